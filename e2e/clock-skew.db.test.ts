@@ -179,6 +179,7 @@ describe('a fast and a slow worker together', () => {
 
   test('synchronise each supplier that is due, once', async () => {
     await sql`update supplier_syncs set due_at = now() + interval '1 hour'`.execute(processes.db)
+    await vi.waitFor(async () => expect(await countUnfinishedSyncs()).toBe(0), CONDITION)
     await sql`
       update supplier_syncs set due_at = now() - interval '1 minute'
       where supplier_id in (select id from suppliers where active order by id limit 6)
@@ -338,6 +339,16 @@ async function receivedNumbers(): Promise<string[]> {
 
 function isReceived(answer: unknown): answer is { documents: { number: string }[] } {
   return typeof answer === 'object' && answer !== null && 'documents' in answer
+}
+
+/** Runs that are under way, and jobs that would start one. */
+async function countUnfinishedSyncs(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from sync_runs where state = 'running')::integer + (
+      select count(*) from graphile_worker.jobs where task_identifier in ('schedule-syncs', 'sync-supplier')
+    )::integer as count
+  `.execute(processes.db)
+  return rows[0]?.count
 }
 
 async function runs(): Promise<{ ended: number; running: number }> {

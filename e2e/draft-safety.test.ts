@@ -69,9 +69,11 @@ test('leaving with changes asks, by a link, by Back and by Logout', async () => 
     await leave()
     await question.getByRole('button', { name: 'Stay' }).click()
     await question.waitFor({ state: 'detached' })
-    expect(page.url()).toContain(place)
+    await page.waitForURL(`**${place}`)
     expect(await sellerOrderNumber(page).inputValue()).toBe('S-4713')
   }
+  // The screen was not opened again.
+  expect(await page.getByText('Your unsaved changes from').count()).toBe(0)
 
   await page.getByRole('link', { name: 'Customers' }).click()
   await question.waitFor()
@@ -94,7 +96,7 @@ test('two people save the same document: what only one changed stays, what both 
     .first()
     .fill('Named by Bo')
   await bo.getByRole('button', { name: 'Save' }).click()
-  await bo.waitForFunction(() => Object.keys(localStorage).length === 0)
+  await bo.getByText(/^Saved /).waitFor()
 
   await sellerOrderNumber(ada).fill('S-Ada')
   await ada.getByRole('button', { name: 'Save' }).click()

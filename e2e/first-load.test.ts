@@ -100,9 +100,8 @@ test('after a sign-in the list is requested for the new session', async () => {
   const calls = watchCalls(page)
 
   await signInAsSupplier(page)
-  await page.getByRole('table', { name: 'Orders' }).waitFor()
 
-  expect(calls.map(({ name }) => name)).toContain('POST /api/supplier/order/list')
+  await expect.poll(() => calls.map(({ name }) => name)).toContain('POST /api/supplier/order/list')
 })
 
 /** A page of orders. Some customers have names with letters that need a font file of their own. */

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
 import { ACCOUNTS, enterPassword, setUpApp, typeIntoFocused } from './harness/screens/second-factor'
-import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { logOut, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { findRow, openSupplierList } from './harness/screens/supplier-list'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator'
 
@@ -17,7 +17,7 @@ test('a supplier signs in with a passkey, without it with a recovery code, and a
   await addVirtualAuthenticator(page)
   await signInAsSupplier(page)
   const codes = await addPasskey(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'supplier')
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor()

@@ -29,21 +29,20 @@ test('50 orders with 400 lines are answered from Open lines with at most 15 clic
   await page.getByText('1–100 of 400').waitFor()
   await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Confirm as requested' }))
-  await confirmDialog(page, clerk, 'Confirm as requested', 'Confirm')
-  await page.getByText('400 lines confirmed in 50 orders').waitFor()
+  await untilResult(page, '400 lines confirmed in 50 orders', () =>
+    confirmDialog(page, clerk, 'Confirm as requested', 'Confirm'),
+  )
 
   await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Set price' }))
   await page.getByRole('dialog').getByLabel('Unit net price').and(page.locator(':focus')).waitFor()
   await clerk.type('12.50')
-  await clerk.press('Enter')
-  await page.getByText('Price set in 400 lines of 50 orders').waitFor()
+  await untilResult(page, 'Price set in 400 lines of 50 orders', () => clerk.press('Enter'))
 
   await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Number orders' }))
-  await page.getByRole('dialog', { name: 'Number orders' }).waitFor()
-  await clerk.press('Enter')
-  await page.getByText('50 orders numbered').waitFor()
+  await page.getByRole('dialog', { name: 'Number orders' }).locator(':focus').waitFor()
+  await untilResult(page, '50 orders numbered', () => clerk.press('Enter'))
 
   await clerk.click(page.getByRole('button', { name: 'Submit ready orders (50)' }))
   await confirmDialog(page, clerk, 'Submit ready orders', 'Submit')
@@ -71,17 +70,14 @@ test('Undo takes back a bulk action on the lines of several pages as one step; r
   await page.getByRole('button', { name: 'Set price' }).click()
   await page.getByRole('dialog').getByLabel('Unit net price').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('77.25')
-  await page.keyboard.press('Enter')
-  await page.getByText('Price set in 120 lines of 15 orders').waitFor()
+  await untilResult(page, 'Price set in 120 lines of 15 orders', () => page.keyboard.press('Enter'))
   const after = await readSecondPage(page)
   expect(new Set(after)).toEqual(new Set(['77.25']))
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back in 15 orders').waitFor()
+  await untilResult(page, 'Taken back in 15 orders', () => page.getByRole('button', { name: 'Undo' }).click())
   await expectNoAxeFindings(page)
   expect(await readSecondPage(page)).toEqual(before)
-  await page.keyboard.press('Control+y')
-  await page.getByText('Done again in 15 orders').waitFor()
+  await untilResult(page, 'Done again in 15 orders', () => page.keyboard.press('Control+y'))
   expect(await readSecondPage(page)).toEqual(after)
 })
 
@@ -136,8 +132,8 @@ describe('axe reports nothing on /supplier/lines', () => {
       await other.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await other.getByRole('button', { name: 'Confirm as requested' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-    await other.getByText(/lines confirmed in/).waitFor()
+    const confirm = other.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+    await untilResult(other, /lines confirmed in/, () => confirm.click())
     await other.getByRole('button', { name: 'Results' }).click()
     await expectNoAxeFindings(other)
   })
@@ -159,8 +155,7 @@ test('keyboard only: lines are selected, rejected and submitted', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Reason').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('sold out')
-  await page.keyboard.press('Enter')
-  await page.getByText('2 lines rejected in 1 order').waitFor()
+  await untilResult(page, '2 lines rejected in 1 order', () => page.keyboard.press('Enter'))
 
   await tabTo(page, /^Seller order number of/)
   await page.keyboard.type('S-1')
@@ -197,16 +192,22 @@ test('keyboard only: each bulk action is started in its dialog and taken back', 
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name }).locator(':focus').waitFor()
     await page.keyboard.type(entry)
-    await page.keyboard.press('Enter')
-    await page.getByText(result).waitFor()
-    await page.keyboard.press('Control+z')
-    await page.getByText('Taken back in 1 order').waitFor()
+    await untilResult(page, result, () => page.keyboard.press('Enter'))
+    await untilResult(page, 'Taken back in 1 order', () => page.keyboard.press('Control+z'))
   }
   await tabTo(page, 'Redo')
-  await page.keyboard.press('Enter')
-  await page.getByText('Done again in 1 order').waitFor()
+  await untilResult(page, 'Done again in 1 order', () => page.keyboard.press('Enter'))
   expect(await page.getByLabel(/^Seller order number of/).inputValue()).toMatch(/^S\d\d-\d{5}$/)
 })
+
+/** Starts a bulk action and waits for its result and for the lines that are loaded after it, which replace the others. */
+async function untilResult(page: Page, result: string | RegExp, start: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForResponse('**/api/supplier/line/list')
+  await start()
+  await page.getByText(result).waitFor()
+  await loaded
+  await page.getByText('Loading').waitFor({ state: 'detached' })
+}
 
 /** The net prices of the lines of the second page. The first page is shown before and after. */
 async function readSecondPage(page: Page): Promise<string[]> {
@@ -258,7 +259,8 @@ async function selectAll(page: Page, clerk: Clerk, total: number): Promise<void>
 
 /** The button of the dialog has the focus. */
 async function confirmDialog(page: Page, clerk: Clerk, title: string, button: string): Promise<void> {
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: button, exact: true }).waitFor()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).and(page.locator(':focus')).waitFor()
   await clerk.press('Enter')
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import {
@@ -15,8 +16,16 @@ import { openPortal } from './harness/portal'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { findRow } from './harness/screens/supplier-list'
 
-/** Background synchronisation is on, so that it can fail; the interval is long, so that none runs during a test. */
+/** Background synchronisation is on, so that it can fail. None is due during a test. */
 const portal = openPortal({ SYNC_EVERY_MINUTES: '1440' })
+beforeAll(() =>
+  portal.inDatabase((db) =>
+    sql`
+      insert into supplier_syncs (supplier_id, due_at) select id, now() + interval '1 day' from suppliers
+      on conflict (supplier_id) do update set due_at = excluded.due_at
+    `.execute(db),
+  ),
+)
 
 const NOT_XML = 'The order is not well-formed XML.'
 const NO_FLOW = 'The portal has no flow for OrderChange messages.'
@@ -110,6 +119,8 @@ test('the progress of a running synchronisation is live: it counts up by itself 
   await portal.setFaults({ latencyMs: 2500, tecComId: SUPPLIER, operation: 'pull' })
 
   await syncOrders(supplier)
+  // The run is recorded.
+  await supplier.getByText(/received, /).waitFor()
   await page.getByRole('link', { name: 'Synchronisations' }).click()
 
   const newest = page.getByRole('row').nth(1)

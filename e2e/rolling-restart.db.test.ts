@@ -9,9 +9,9 @@ const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
 
 /** How long each web process continues to serve after SIGTERM. */
-const DRAIN_SECONDS = 1
+const DRAIN_SECONDS = 4
 /** Longer than DRAIN_SECONDS, so that the process has to wait for a running request. */
-const SLOW_MS = 2_500
+const SLOW_MS = 6_000
 /** Includes the build and two starts of each of four processes. */
 const TEST_TIMEOUT_MS = 240_000
 const CONDITION = { timeout: 60_000, interval: 20 }

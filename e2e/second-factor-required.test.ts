@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
 import { ACCOUNTS, enterPassword, nextCode, setUpApp, typeIntoFocused } from './harness/screens/second-factor'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { logOut, signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal({ OPERATOR_SECOND_FACTOR: 'required' })
 const { email, password, home } = ACCOUNTS.admin
@@ -33,7 +33,7 @@ test('an operator without a second factor sets one up, with the keyboard only, b
   await page.waitForURL(home)
   await page.getByRole('row').nth(1).waitFor()
   expect(await sendSupplierList(page)).toBe(200)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'admin')
   await page.getByLabel('Code').waitFor()
@@ -43,7 +43,7 @@ test('an operator without a second factor sets one up, with the keyboard only, b
   await expectNoAxeFindings(page)
   await typeIntoFocused(page, 'Code', nextCode(key))
   await page.waitForURL(home)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'admin')
   await typeIntoFocused(page, 'Code', codes[0] ?? '')

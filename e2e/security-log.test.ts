@@ -92,6 +92,8 @@ test('signing in to one area in another tab does not break the other', async () 
 async function openSecurityLog(): Promise<Page> {
   const page = await portal.visitor()
   await signInAsOperator(page)
+  // The list of suppliers shows passwords, which is recorded.
+  await page.getByRole('row').nth(1).waitFor()
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
   await page.getByText('Loading').waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
 import { ACCOUNTS, enterPassword, nextCode, setUpApp, typeIntoFocused } from './harness/screens/second-factor'
-import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { logOut, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator'
 
 const portal = openPortal()
@@ -48,7 +48,7 @@ test('a supplier sets up an authenticator app with the keyboard only, signs in w
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
   const { key, codes } = await setUpApp(page, ACCOUNTS.supplier.password)
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'supplier')
   await page.getByLabel('Code').waitFor()
@@ -58,7 +58,7 @@ test('a supplier sets up an authenticator app with the keyboard only, signs in w
   await expectNoAxeFindings(page)
   await typeIntoFocused(page, 'Code', nextCode(key))
   await page.waitForURL(ACCOUNTS.supplier.home)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'supplier')
   await typeIntoFocused(page, 'Code', codes[0]?.toLowerCase() ?? '')
@@ -72,7 +72,7 @@ test('a supplier sets up an authenticator app with the keyboard only, signs in w
   await expectNoAxeFindings(page)
   await typeIntoFocused(page, 'Code', codes[1] ?? '')
   await page.getByText('The second factor was removed.').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await signInAsSupplier(page)
 })
@@ -92,7 +92,7 @@ test('an operator adds a passkey, signs in with it, and uses it to confirm a cha
   expect(await countPasskeys()).toBe(1)
   await page.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByText('Passkey Work laptop').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await enterPassword(page, 'admin')
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
@@ -106,7 +106,7 @@ test('an operator adds a passkey, signs in with it, and uses it to confirm a cha
   await typeIntoFocused(page, 'Password', ACCOUNTS.admin.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText('The second factor was removed.').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
 
   await signInAsOperator(page)
 })

@@ -24,6 +24,8 @@ interface BackEnd {
   url: string
   agent: Agent
   isReady: boolean
+  /** A check of it is under way. */
+  isChecked: boolean
   underWay: string[]
 }
 
@@ -32,6 +34,7 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
     url,
     agent: new Agent({ keepAlive: true }),
     isReady: false,
+    isChecked: false,
     underWay: [],
   }))
   const answers: LoadBalancer['answers'] = []
@@ -75,14 +78,19 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBa
   }
 }
 
+/** A back end is checked again when the check before is answered, so that answers come in their order. */
 function check(backEnd: BackEnd): void {
+  if (backEnd.isChecked) return
+  backEnd.isChecked = true
+  const note = (isReady: boolean) => {
+    backEnd.isReady = isReady
+    backEnd.isChecked = false
+  }
   const asked = get(`${backEnd.url}/readyz`, { agent: false }, (answer) => {
     answer.resume()
-    backEnd.isReady = answer.statusCode === 200
+    note(answer.statusCode === 200)
   })
-  asked.on('error', () => {
-    backEnd.isReady = false
-  })
+  asked.on('error', () => note(false))
 }
 
 function forward(

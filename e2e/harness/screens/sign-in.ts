@@ -18,6 +18,12 @@ async function waitForScreen(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
+/** Signs out. A page that is left before would keep the session: Logout waits for calls that are under way. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+}
+
 /** Fills in the open login page of either area without submitting it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -22,5 +22,6 @@ export async function givenSubmittedInvoice(portal: OpenPortal, page: Page, numb
   await dialog.getByRole('link', { name: 'PDF copy' }).waitFor()
   await dialog.getByText('Close').click()
   await page.waitForURL('**/supplier/orders?*')
+  await dialog.waitFor({ state: 'detached' })
   return orderId
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { SyncButton } from '../../shared/ui/list/sync-button'
 import { ErrorNotice } from '../../shared/ui/banner'
-import { PageTitle } from '../../shared/ui/page-title'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { CustomerFactsDialog } from './customer-facts-dialog'
 import { CustomerTable } from './customer-table'
 import { useCustomers, useTaxNumberEdit } from './use-customers'
@@ -19,7 +19,12 @@ export function CustomersScreen() {
   return (
     <>
       <PageTitle
-        beside={<SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />}
+        beside={
+          <>
+            <HelpLink />
+            <SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />
+          </>
+        }
         actions={<SyncButton sync={sync}>Fetch / Synch Customers</SyncButton>}
       >
         Customers

@@ -34,8 +34,8 @@ interface DispatchAdviceEditorProps {
   tools: ReactNode
   /** Returns the dispatch advices of the order as they are now; null when they could not be loaded. */
   onReload: () => Promise<{ dispatchAdvices: readonly DispatchAdvice[] } | null>
-  /** Called with the new status of the order. */
-  onSubmitted: (status: OrderStatus | undefined) => void
+  /** Called with the new status of the order. The submit is pending until the result is resolved. */
+  onSubmitted: (status: OrderStatus | undefined) => Promise<void>
 }
 
 /** One dispatch advice: its draft, Save, Submit, Cancel and Skip. Its fields are locked when it cannot be edited. */

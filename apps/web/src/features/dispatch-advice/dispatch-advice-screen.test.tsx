@@ -792,7 +792,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('the next advice opens with the fields that the server fills in after the submit, also at once after it', async () => {
+  test('the dialog waits for the advices after the submit: the next one opens with the fields that the server fills in', async () => {
     const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const next = aDispatchAdvice({ id: '32', desAdvId: 'DA-000032', plannedDeliveryDate: '20301215' })
     const filled = { ...next, transportType: 'Road', transportId: 'HH-AB 123' } as const
@@ -800,7 +800,7 @@ describe('Submit', () => {
     const advices = [aSubmittedDispatchAdvice(), filled]
     const held = deferredReply({ success: true, order: submitted, dispatchAdvices: advices })
     const replies = [() => ({ success: true, order, dispatchAdvices: [FIRST, next] })]
-    const { user } = await openScreen({
+    const { user, calls } = await openScreen({
       answers: {
         [GET]: () => (replies.shift() ?? held.handler)(),
         [SUBMIT]: () => ({ success: true, order: submitted }),
@@ -808,12 +808,16 @@ describe('Submit', () => {
     })
 
     await user.click(button('Submit'))
-    await user.click(await screen.findByRole('button', { name: 'Continue with next dispatch advice' }))
-    expect(await screen.findByText('DA-000032')).toBeVisible()
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(button('Submit')).toBeDisabled()
     act(held.release)
+    await user.click(await screen.findByRole('button', { name: 'Continue with next dispatch advice' }))
 
-    await waitFor(() => expect(field('Transportation type')).toHaveValue('Road'))
+    expect(await screen.findByText('DA-000032')).toBeVisible()
+    expect(field('Transportation type')).toHaveValue('Road')
     expect(field('Transportation id')).toHaveValue('HH-AB 123')
+    expect(screen.queryByRole('button', { name: 'Skip Dispatch Advice' })).not.toBeInTheDocument()
   })
 
   test('closing the modal reloads the advice', async () => {

@@ -75,9 +75,10 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
         order={order}
         advice={advice}
         onReload={onReload}
-        onSubmitted={(status) => {
+        onSubmitted={async (status) => {
+          // First: the dialog leads to another advice, which must not be opened with what was true before.
+          await onReload()
           setLastSubmit({ id: advice.id, status })
-          void onReload()
         }}
         tools={
           <>

@@ -35,6 +35,8 @@ interface LineEditorProps {
   summary: ReturnType<typeof useOpenLines>['summary']
   selection: LineSelection
   run: ReturnType<typeof useLineRun>
+  /** The next reply is being loaded. It replaces these lines and closes an open dialog. */
+  isLoading: boolean
   /** Undo and redo of the bulk action before the first step on these lines. */
   bulk: RevertKeys
   onSaved: () => void
@@ -46,6 +48,7 @@ const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields fir
 /** A page of lines that can be edited, the bulk actions and Submit ready orders. */
 export function LineEditor(props: LineEditorProps) {
   const { list, summary, selection, run, total } = props
+  const areActionsDisabled = run.isRunning || props.isLoading
   const edits = useLineEdits({ lines: props.lines, orders: props.orders, onSaved: props.onSaved })
   const steps = useSteps({ change: edits.changeForm, afterEdit: withoutChangedMarks, earlier: props.bulk })
   const question = useSaveOnLeave(edits)
@@ -87,7 +90,7 @@ export function LineEditor(props: LineEditorProps) {
         selection={selection}
         total={total}
         totalIsCapped={props.totalIsCapped}
-        isDisabled={run.isRunning}
+        isDisabled={areActionsDisabled}
         onOpen={(action) => void open(action)}
       />
       <OpenLineTable
@@ -99,7 +102,7 @@ export function LineEditor(props: LineEditorProps) {
       />
       <BottomBar>
         <output className={css['state']}>{saveText(edits)}</output>
-        <Button isDisabled={run.isRunning || readyCount === 0} onClick={() => void open('submit')}>
+        <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void open('submit')}>
           Submit ready orders ({formatCount(readyCount)})
         </Button>
       </BottomBar>

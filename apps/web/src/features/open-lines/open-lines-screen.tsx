@@ -71,6 +71,7 @@ export function OpenLinesScreen() {
           summary={summary}
           selection={selection}
           run={run}
+          isLoading={isLoading}
           bulk={reverting.keys}
           onSaved={reloadSummary}
         />

@@ -6,7 +6,7 @@ import { SearchBox } from '../../shared/ui/fields/search-box'
 import { PlusIcon } from '../../shared/ui/icons'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
-import { PageTitle } from '../../shared/ui/page-title'
+import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { DeletePartDialog } from './delete-part-dialog'
 import { PartEditor } from './part-editor'
 import { PartFileLinks } from './part-file-links'
@@ -31,7 +31,12 @@ export function PartsScreen() {
   return (
     <>
       <PageTitle
-        beside={<SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />}
+        beside={
+          <>
+            <HelpLink />
+            <SearchBox keyword={list.keyword} onSearch={(keyword) => show(search(list, keyword))} />
+          </>
+        }
         actions={
           <>
             <PartFileLinks />

@@ -44,6 +44,8 @@ export function InvoiceCreditNotes({ orderId, currency }: { orderId: string; cur
   const { data, refetch } = useQuery({
     queryKey: ['credit notes', orderId],
     queryFn: () => callApi('GET /api/supplier/creditNote/list/:orderId', { orderId }),
+    // A draft that was deleted meanwhile must not be shown again.
+    gcTime: 0,
   })
   const creditNotes = data?.success ? data.creditNotes : []
   if (creditNotes.length === 0) return null

@@ -22,7 +22,6 @@ export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
   const leaveQuestion = useLeaveGuard({
     key: draft.key,
     hasChanges: draft.hasChanges,
-    persist: draft.persist,
     discard: draft.discard,
   })
   const { conflict } = draft

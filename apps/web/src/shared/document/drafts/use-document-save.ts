@@ -22,7 +22,8 @@ interface DocumentSave<Form, Submitted extends Success> {
   submit: (form: Form, version: number) => Promise<Submitted | RefusedReply>
   /** Loads the document again after a save, and after somebody else saved or submitted it. */
   reload: () => Promise<unknown>
-  onSubmitted: (reply: Submitted) => void
+  /** The submit is pending until the result is resolved. */
+  onSubmitted: (reply: Submitted) => void | Promise<void>
   /** Called with the error message when somebody else has submitted the document and it is locked now. */
   onLocked?: (message: string) => void
 }
@@ -78,7 +79,7 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
     onSuccess: async (reply, { form }) => {
       if (!reply.success) return handleRefusal(reply, submitIssues)
       draft.markSaved(form)
-      onSubmitted(reply)
+      await onSubmitted(reply)
     },
   })
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { onSessionEnd } from '../../api/client'
 import type { DraftKey } from '../../kept-drafts/draft-names'
 import type { KeepResult } from '../../kept-drafts/kept-drafts'
@@ -12,23 +12,18 @@ const STORE_INTERVAL_MS = 500
 /** After this time changes are stored even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 2_000
 
-interface DraftPersistence {
-  /** Stores the changes at once. */
-  persist: () => void
-  /** True while changes cannot be stored: the storage of the browser is full or forbidden, or there are no keys. */
-  hasFailed: boolean
-}
-
-/** Stores the unsaved changes of a draft at intervals, and at once when the page or the session ends. */
+/**
+ * Stores the unsaved changes of a draft at intervals, and at once when the page or the session ends. Returns true while
+ * they cannot be stored: the storage of the browser is full or forbidden, or there are no keys.
+ */
 export function useDraftPersistence<Form>(
   key: DraftKey,
   latest: RefObject<DraftState<Form>>,
   isEditable: boolean,
-): DraftPersistence {
+): boolean {
   const { supplier, kind, documentId } = key
   const router = useRouter()
   const [url] = useState(() => router.state.location.href)
-  const persistNow = useRef(() => {})
   const [hasFailed, setFailed] = useState(false)
 
   // A layout effect, because its cleanup must see the draft before another document replaces it.
@@ -75,7 +70,6 @@ export function useDraftPersistence<Form>(
       if (isChanged(latest.current)) saveReturnUrl(supplier, url)
     }
 
-    persistNow.current = persist
     const timer = setInterval(() => runWhenIdle(() => void persistSoon()), STORE_INTERVAL_MS)
     const unsubscribe = onSessionEnd(persistBeforeEnd)
     window.addEventListener('pagehide', persistBeforeEnd)
@@ -90,7 +84,7 @@ export function useDraftPersistence<Form>(
     }
   }, [supplier, kind, documentId, isEditable, latest, url])
 
-  return { persist: () => persistNow.current(), hasFailed }
+  return hasFailed
 }
 
 function toStoredDraft<Form>({ version, base, form }: DraftState<Form>): StoredDraft<Form> {

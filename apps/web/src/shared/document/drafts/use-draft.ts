@@ -44,7 +44,7 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  const { persist, hasFailed } = useDraftPersistence(key, latest, isEditable)
+  const hasFailed = useDraftPersistence(key, latest, isEditable)
   useEffect(() => {
     // The stored draft of a locked document was not sent: `<UnsentNotice>` shows and deletes it.
     if (isEditable && !isDirty) deleteDraft(key)
@@ -67,8 +67,6 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     change: useStableCallback((edit: (form: Form) => Form) =>
       update({ ...latest.current, form: edit(latest.current.form) }),
     ),
-    /** Stores the changes in the browser at once, before the screen may be mounted again. */
-    persist,
     /** The browser cannot store the changes: they are lost when the page is closed. */
     isNotPersisted: isEditable && hasFailed,
     restoredAt: state.restoredAt,

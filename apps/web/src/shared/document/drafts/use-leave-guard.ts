@@ -8,7 +8,6 @@ import { useStableCallback } from '../../use-stable-callback'
 interface LeaveGuardOptions {
   key: DraftKey
   hasChanges: () => boolean
-  persist: () => void
   discard: () => void
 }
 
@@ -21,15 +20,12 @@ interface LeaveQuestion {
  * Asks before unsaved changes are left by a link, Back or Logout, and lets the browser ask when the tab is closed.
  * Returns the open question, or null.
  */
-export function useLeaveGuard({ key, hasChanges, persist, discard }: LeaveGuardOptions): LeaveQuestion | null {
+export function useLeaveGuard({ key, hasChanges, discard }: LeaveGuardOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: useStableCallback(({ next }: { next: { pathname: string } }) => {
-      if (!hasChanges()) return false
-      // Staying after Back navigates to the same URL again, which mounts the screen again.
-      persist()
       // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
-      return next.pathname !== PATHS.supplierLogin
+      return hasChanges() && next.pathname !== PATHS.supplierLogin
     }),
     enableBeforeUnload: false,
     withResolver: true,
