@@ -62,7 +62,7 @@ const FIREFOX_FILES = [
   'e2e/{supplier,newcomer,operator}-journey.test.ts',
   'e2e/{order-response,dispatch-advice,invoice,credit-note,e-documents,document-files}.test.ts',
   'e2e/{sign-in-pages,password-reset,keyboard-only,accessibility,screen-loading}.test.ts',
-  'e2e/{parts,part-import,open-lines,answers,match,paste,parked-changes,today}.test.ts',
+  'e2e/{parts,part-import,open-lines,answers,match,paste,parked-changes,today,e-document-keys}.test.ts',
 ]
 
 /** Builds archives and another version, and runs them: not part of `npm test`. */

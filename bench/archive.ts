@@ -3,6 +3,7 @@ import { saveEDocumentSetting } from '../apps/server/src/modules/settings/e-docu
 import { createArchive } from '../apps/server/src/modules/documents/e-documents/archives/create-archive'
 import { downloadArchive } from '../apps/server/src/modules/documents/e-documents/archives/download-archive'
 import { makeArchive } from '../apps/server/src/jobs/make-archive'
+import { someInvoiceFacts } from '@partwire/domain/e-document/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import { signInSupplier } from './lib/bench-supplier'
 import { fillOrders } from './lib/order-data'
@@ -53,11 +54,15 @@ async function measure({ deps, pool }: BenchPortal): Promise<boolean> {
   return isFlat
 }
 
+/** Throws if a file could not be made as ZUGFeRD. */
 async function countDone(pool: BenchPortal['pool']): Promise<number> {
-  const { rows } = await pool.query<{ done: number }>(
-    'select count(*)::integer as done from archive_files where is_settled',
+  const { rows } = await pool.query<{ done: number; zugferd: number; remark: string | null }>(
+    `select count(*)::integer as done, count(*) filter (where format = 'zugferd')::integer as zugferd, max(remark) as remark
+     from archive_files where is_settled`,
   )
-  return rows[0]?.done ?? 0
+  const { done, zugferd, remark } = rows[0] ?? { done: 0, zugferd: 0, remark: null }
+  if (zugferd < done) throw new Error(`${done - zugferd} files are not ZUGFeRD: ${remark}`)
+  return done
 }
 
 async function download(
@@ -84,6 +89,14 @@ async function fillInvoices(pool: BenchPortal['pool'], supplierId: string): Prom
        buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom, requested_delivery_day)
      select supplier_id, id, n, n * 10, '*', 'P-' || n, 'B-' || n, '', 'Brake disc ' || n, n, 'PCE', '20261130'
      from orders, generate_series(1, ${LINES}) n`,
+  )
+  await pool.query(
+    `insert into order_responses (supplier_id, order_id, ord_rsp_id, updated_at, updated_by)
+     select supplier_id, id, 'OR-' || id, now(), 'Bench' from orders`,
+  )
+  await pool.query(
+    `insert into order_response_items (supplier_id, order_id, document_id, position, product_name, input_ean, unit_net_price, unit_list_price)
+     select supplier_id, order_id, id, n, 'Brake disc ' || n, '', '12.5', '' from order_responses, generate_series(1, ${LINES}) n`,
   )
   await pool.query(
     `insert into invoices (supplier_id, order_id, invoice_id, invoice_due_date, is_tax_applies, tax_treatment, currency, contact_name, phone, email,
@@ -123,5 +136,10 @@ async function fillCreditNotes(pool: BenchPortal['pool']): Promise<void> {
   )
   await pool.query(
     `update credit_notes set submitted_at = now(), issue_day = '2026-11-20', net_value = 12.5, tax_amount = 0, total = 12.5`,
+  )
+  await pool.query(
+    `insert into credit_note_facts (supplier_id, document_id, facts, tax_treatment, exemption_reason, delivery_date)
+     select supplier_id, id, $1, 'E', 'Section 4', '' from credit_notes`,
+    [JSON.stringify(someInvoiceFacts())],
   )
 }

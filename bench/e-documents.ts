@@ -31,6 +31,12 @@ const THREAD_FILES = 30
 const ROUNDS = 5
 const CREATED_AT = new Date('2026-11-15T09:30:00Z')
 
+/** Lines and packages of the documents whose stored size is given: that of an ordinary order of car parts. */
+const STORED_LINES = 10
+const STORED_PACKAGES = 3
+const SUPPLIERS = 1_000
+const ORDERS_A_YEAR = 1_000
+
 /** Numbers of lines. Other sizes: `npm run bench -- e-documents 10000`. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [3, 200, 2_000]
 
@@ -67,12 +73,6 @@ async function measure(lines: number): Promise<string[]> {
     (process.memoryUsage.rss() / 1e6).toFixed(0),
   ]
 }
-
-/** Lines and packages of the documents whose stored size is given: that of an ordinary order of car parts. */
-const STORED_LINES = 10
-const STORED_PACKAGES = 3
-const SUPPLIERS = 1_000
-const ORDERS_A_YEAR = 1_000
 
 /** The size of each file as it is stored, and of those of a year of a thousand suppliers. */
 async function reportStoredSizes(): Promise<void> {

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { pressOn, tabTo, typeInto } from './harness/screens/keyboard'
+import { afterDownload, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -21,15 +22,11 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await downloading).suggestedFilename()).toBe('RE-2030-8-copy.pdf')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Files', expanded: false }).waitFor()
+  const next = await afterDownload(page)
+  await next.keyboard.press('Escape')
+  await next.getByRole('button', { name: 'Files', expanded: false }).waitFor()
 
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Send by e-mail' }).waitFor()
-  await page.keyboard.type('keys@autohaus.test')
-  await page.keyboard.press('Enter')
-  await page.getByText('Sent to keys@autohaus.test.').waitFor()
+  await sendByMail(next)
 })
 
 test('a credit note is written and submitted with the keyboard alone', async () => {
@@ -54,21 +51,18 @@ test('a credit note is written and submitted with the keyboard alone', async () 
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await downloading).suggestedFilename()).toBe('GU-2030-10-copy.pdf')
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { level: 1, name: 'Credit Note' }).waitFor()
-  expect(await page.getByLabel('Reason').isDisabled()).toBe(true)
+  const next = await afterDownload(page)
+  await next.keyboard.press('Escape')
+  await next.getByRole('heading', { level: 1, name: 'Credit Note' }).waitFor()
+  expect(await next.getByLabel('Reason').isDisabled()).toBe(true)
 
-  await pressOn(page, 'Send by e-mail')
-  await page.getByRole('dialog', { name: 'Send by e-mail' }).waitFor()
-  await page.keyboard.type('keys@autohaus.test')
-  await page.keyboard.press('Enter')
-  await page.getByText('Sent to keys@autohaus.test.').waitFor()
+  await sendByMail(next)
 })
 
 test('facts of e-documents are entered, corrected and saved with the keyboard alone', async () => {
   const page = await portal.visitor()
   await signInAsSupplier(page)
-  await pressOn(page, 'Settings')
+  await openSettings(page)
   const block = page.getByRole('region', { name: 'E-documents' })
   await block.getByLabel('VAT ID').waitFor()
 
@@ -95,8 +89,7 @@ test('the archive of a period is created and downloaded with the keyboard alone'
   const page = await portal.visitor()
   await signInAsSupplier(page)
   await givenSubmittedInvoice(portal, page, 'RE-2030-16')
-  await page.getByRole('link', { name: 'Settings' }).waitFor()
-  await pressOn(page, 'Settings')
+  await openSettings(page)
   const block = page.getByRole('region', { name: 'Invoices for the tax adviser' })
   await block.getByRole('button', { name: 'Create archive' }).waitFor()
 
@@ -116,3 +109,18 @@ test('the archive of a period is created and downloaded with the keyboard alone'
 
   expect((await downloading).suggestedFilename()).toBe('invoices-2021-01-01-2099-12-31.zip')
 })
+
+/** Opens the settings by the menu, which is before the content that has the focus. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/supplier/orders')
+  await page.getByRole('link', { name: 'Settings' }).waitFor()
+  await pressOn(page, 'Settings', 'Shift+Tab')
+}
+
+async function sendByMail(page: Page): Promise<void> {
+  await pressOn(page, 'Send by e-mail')
+  await page.getByRole('dialog', { name: 'Send by e-mail' }).locator(':focus').waitFor()
+  await page.keyboard.type('keys@autohaus.test')
+  await page.keyboard.press('Enter')
+  await page.getByText('Sent to keys@autohaus.test.').waitFor()
+}

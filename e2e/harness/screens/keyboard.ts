@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isFirefox } from '../browser'
 
 const MAX_PRESSES = 150
 
@@ -12,6 +13,17 @@ export async function typeInto(page: Page, name: string, text: string): Promise<
 export async function pressOn(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, name, key)
   await page.keyboard.press('Enter')
+}
+
+/**
+ * The page on which a journey by keyboard goes on after a download: the same, or in Firefox a new tab with the same URL. A
+ * window of Firefox that is driven by WebDriver BiDi has no focus after a download (decision 0045).
+ */
+export async function afterDownload(page: Page): Promise<Page> {
+  if (!isFirefox()) return page
+  const next = await page.context().newPage()
+  await next.goto(page.url())
+  return next
 }
 
 /** Presses a key until the control with this name has the focus. */
