@@ -283,6 +283,20 @@ describe('a bulk action', () => {
     expect(screen.getByRole('progressbar', { name: 'Rejecting' })).toBeVisible()
   })
 
+  test('that has ended before its start is answered loads the lines again, too', async () => {
+    const ended = aLineRun({ action: 'reject', doneCount: 2, lineCount: 1, endedAt: new Date().toISOString() })
+    const { user, bodies } = await openScreen({ [START]: () => ({ success: true, run: ended }) })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select line 2, A-2' }))
+    await user.click(screen.getByRole('button', { name: 'Reject with reason' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reject with reason' })
+    expect(bodies(LIST)).toHaveLength(1)
+
+    await user.type(within(dialog).getByLabelText('Reason'), 'sold out{Enter}')
+
+    expect(await screen.findByText('1 line rejected in 2 orders')).toBeVisible()
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+  })
+
   test('Number orders shows the first number and refuses a pattern that is too long', async () => {
     const { user } = await openScreen()
     await user.click(await screen.findByRole('checkbox', { name: 'Select line 1, A-1' }))

@@ -33,7 +33,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
     placeholderData: (earlier) => earlier,
     refetchInterval: ({ state }) => (isRunning(state.data) ? PROGRESS_POLL_INTERVAL_MS : false),
   })
-  useRunEnd(run, onEnded)
+  const watchRun = useRunEnd(run, onEnded)
 
   return {
     run: run !== null && run.id !== closedId && isRecent(run) ? run : null,
@@ -45,6 +45,8 @@ export function useLineRun({ onEnded }: LineRunOptions) {
     show: (started: LineRun) => {
       setPageNo(1)
       setOwnId(started.id)
+      // It may have ended before its start was answered.
+      watchRun(started.id)
       client.setQueryData([LINE_RUN, 1], started)
     },
     close: () => {
@@ -63,8 +65,8 @@ function isRecent({ endedAt }: LineRun): boolean {
   return endedAt === null || Date.now() - new Date(endedAt).getTime() < SHOWN_RESULTS_MS
 }
 
-/** Calls `onEnded` when a run that was running has ended. */
-function useRunEnd(run: LineRun | null, onEnded: () => void) {
+/** Calls `onEnded` when a run that was seen running has ended. Returns a function that makes a run count as seen. */
+function useRunEnd(run: LineRun | null, onEnded: () => void): (id: string) => void {
   const runningId = useRef<string | null>(null)
   const handleEnd = useEffectEvent(onEnded)
   const id = run?.id ?? null
@@ -77,6 +79,9 @@ function useRunEnd(run: LineRun | null, onEnded: () => void) {
       handleEnd()
     }
   }, [id, hasEnded])
+  return (started) => {
+    runningId.current = started
+  }
 }
 
 /** A bulk action that a person is about to start. The key makes a repeated request start it once. */
