@@ -17,7 +17,13 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
 
   await page.getByRole('button', { name: 'Files' }).waitFor()
   await pressOn(page, 'Files')
-  await page.getByRole('dialog', { name: 'Files' }).getByRole('link', { name: 'PDF copy' }).waitFor()
+  const files = page.getByRole('dialog', { name: 'Files' })
+  await files.getByRole('link', { name: 'PDF copy' }).waitFor()
+  await page.keyboard.press('Escape')
+  // Escape gives the focus back.
+  await page.getByRole('button', { name: 'Files', expanded: false }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await files.getByRole('link', { name: 'PDF copy' }).waitFor()
   await tabTo(page, 'PDF copy')
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')

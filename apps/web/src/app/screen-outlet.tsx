@@ -12,8 +12,8 @@ export function ScreenOutlet() {
 
   useEffect(() => {
     let hasHistoryMoved = false
-    const stopHistory = router.history.subscribe(() => {
-      hasHistoryMoved = true
+    const stopHistory = router.history.subscribe(({ action }) => {
+      hasHistoryMoved = action.type !== 'PUSH' && action.type !== 'REPLACE'
     })
     const stopRouter = router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
       const isAgain = fromLocation !== undefined && !hrefChanged && !hasHistoryMoved

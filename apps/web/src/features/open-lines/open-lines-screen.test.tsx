@@ -348,7 +348,29 @@ describe('a bulk action', () => {
   })
 })
 
+test.each([
+  [1, '0 orders numbered, 1 order stayed as it was'],
+  [2, '0 orders numbered, 2 orders stayed as they were'],
+])('the result of a bulk action that leaves %i unchanged says so', async (unchangedCount, sentence) => {
+  const run = aLineRun({ action: 'number', endedAt: new Date().toISOString(), unchangedCount })
+
+  await openScreen({ [RUN]: () => ({ success: true, run }) })
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
 describe('Submit ready orders', () => {
+  test.each([
+    [1, '1 order response is submitted and sent to the platform. It cannot be changed afterwards.'],
+    [2, '2 order responses are submitted and sent to the platform. They cannot be changed afterwards.'],
+  ])('of %i says that this cannot be changed', async (count, sentence) => {
+    const { user } = await openScreen({ [SUMMARY]: () => summaryReply({ count }) })
+
+    await user.click(await screen.findByRole('button', { name: `Submit ready orders (${count})` }))
+
+    expect(await screen.findByRole('dialog', { name: 'Submit ready orders' })).toHaveTextContent(sentence)
+  })
+
   test('names the count and the value, warns of prices, and submits the orders of the filter', async () => {
     const { user, bodies } = await openScreen({
       [SUMMARY]: () => summaryReply({ count: 50, warnedPrices: 2, warnedOrders: 1 }),

@@ -26,7 +26,7 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
     >
       <p className={css['text']}>
         {count === 1 ? '1 order response is' : `${formatCount(count)} order responses are`} submitted and sent to the
-        platform. They cannot be changed afterwards. Value at net prices:
+        platform. {count === 1 ? 'It' : 'They'} cannot be changed afterwards. Value at net prices:
       </p>
       <ul className={css['values']}>
         {values.map(({ currency, value }) => (

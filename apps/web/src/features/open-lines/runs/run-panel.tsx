@@ -88,9 +88,13 @@ const DONE: Readonly<Record<RunAction, (run: LineRun) => string>> = {
 function resultText(run: LineRun): string {
   return [
     DONE[run.action](run),
-    ...(run.unchangedCount > 0 ? [`${formatOrders(run.unchangedCount)} stayed as they were`] : []),
+    ...(run.unchangedCount > 0 ? [unchangedText(run.unchangedCount)] : []),
     ...(run.refusedCount > 0 ? [`${formatOrders(run.refusedCount)} refused`] : []),
   ].join(', ')
+}
+
+function unchangedText(count: number): string {
+  return `${formatOrders(count)} stayed as ${count === 1 ? 'it was' : 'they were'}`
 }
 
 function formatOrders(count: number): string {
