@@ -6,7 +6,7 @@ import { unzip } from '../apps/server/src/testing/unzip'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
-import { pressOn, tabTo, typeInto } from './harness/screens/keyboard'
+import { afterDownload, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
@@ -51,11 +51,12 @@ test('order confirmation, delivery note, packing list, labels and UBL are downlo
   expect(advice.content.toString()).toMatch(/<cbc:ID schemeID="SSCC">04012345\d{10}<\/cbc:ID>/)
   await dialog.getByText('Close').click()
 
-  await page.goto(`/supplier/view/dispatchAdvice/${orderId}`)
-  await page.getByRole('button', { name: /^Files of DA-/ }).focus()
-  await page.keyboard.press('Enter')
-  await expectNoAxeFindings(page)
-  const list = await download(page, 'Packing list')
+  const view = await afterDownload(page)
+  await view.goto(`/supplier/view/dispatchAdvice/${orderId}`)
+  await view.getByRole('button', { name: /^Files of DA-/ }).focus()
+  await view.keyboard.press('Enter')
+  await expectNoAxeFindings(view)
+  const list = await download(view, 'Packing list')
   expect((await readPdf(list.content)).pages[0]).toContain('Package 1 of 1')
 })
 

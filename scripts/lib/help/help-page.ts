@@ -7,7 +7,8 @@ const STYLE = `
   h1 + h2 { font-size: 15pt; font-weight: 500; margin-top: 2mm; }
   h2 { font-size: 17pt; margin: 0 0 4mm; break-after: avoid; }
   h3 { font-size: 12pt; margin: 6mm 0 2mm; break-after: avoid; }
-  hr { break-after: page; border: 0; margin: 0; }
+  hr { display: none; }
+  hr + h2 { break-before: page; }
   img { width: 100%; box-sizing: border-box; break-inside: avoid; border: 0.3mm solid #c9d2dc; border-radius: 1.5mm; margin: 2mm 0; }
   table { border-collapse: collapse; width: 100%; margin: 3mm 0; break-inside: avoid; }
   th, td { border-bottom: 0.2mm solid #c9d2dc; padding: 1.5mm 3mm 1.5mm 0; text-align: left; vertical-align: top; }

@@ -12,6 +12,9 @@ const PICTURE_WIDTH_PX = 1440
 const HEIGHTS = { least: 560, most: 1240 }
 /** Height that shows only the first orders of the list. */
 const LIST_HEIGHT = 780
+const PARTS_HEIGHT = 620
+/** Counts, list and the first charts. */
+const TODAY_HEIGHT = 1066
 /** Part of the list with status, action and export of the first orders. */
 const ICONS = { width: 620, height: 209 }
 
@@ -35,9 +38,15 @@ export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo):
   await page.getByRole('button', { name: 'Save' }).waitFor()
   await take('settings')
   await workOrders(page, sandboxUrl, take)
+  await page.getByRole('link', { name: 'Parts' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+  await take('parts', { height: PARTS_HEIGHT })
+  await page.getByRole('link', { name: 'Open lines' }).click()
+  await page.getByRole('checkbox', { name: 'Select all lines of this page' }).check()
+  await take('openLines', { height: LIST_HEIGHT })
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('heading', { name: 'Orders per day' }).waitFor()
-  await take('today')
+  await take('today', { height: TODAY_HEIGHT })
   await context.close()
   return pictures
 }

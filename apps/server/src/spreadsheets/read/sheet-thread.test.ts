@@ -30,6 +30,39 @@ test('the thread counts and reads the rows, and the event loop continues meanwhi
   expect(turns).toBeGreaterThan(5)
 })
 
+test('rows that are too large to be kept between summary and reading are read from the file again', async () => {
+  const text = '\\'.repeat(1_000)
+  const file = Buffer.from(`${text}\n`.repeat(18_000))
+  const rows = await reader.withSheet(Uint8Array.from(file), (sheet) => readAll(sheet.rows()))
+
+  expect(rows).toHaveLength(18_000)
+  expect(rows.at(-1)).toEqual({ number: 18_000, cells: [{ kind: 'text', text }] })
+})
+
+test('every kind of cell reaches the caller of the thread as the file has it', async () => {
+  const cells = [
+    '<c r="A1" t="inlineStr"><is><t>Bremsscheibe \u{1F697} "q" \\ \n</t></is></c>',
+    '<c r="B1"><v>12.5</v></c>',
+    '<c r="D1" t="d"><v>2026-11-30</v></c>',
+    '<c r="E1" t="e"><v>#N/A</v></c>',
+  ]
+  const file = Uint8Array.from(writeWorkbook({ rows: `<row r="1">${cells.join('')}</row>` }))
+  const rows = await reader.withSheet(file, (sheet) => readAll(sheet.rows()))
+
+  expect(rows).toEqual([
+    {
+      number: 1,
+      cells: [
+        { kind: 'text', text: 'Bremsscheibe \u{1F697} "q" \\ \n' },
+        { kind: 'number', text: '12.5' },
+        { kind: 'text', text: '' },
+        { kind: 'day', text: '20261130' },
+        { kind: 'error', text: '#N/A' },
+      ],
+    },
+  ])
+})
+
 test('a file that cannot be read is a sentence, and the next file is read', async () => {
   await expect(reader.withSheet(Uint8Array.from(Buffer.from('%PDF-1.7')), async () => {})).rejects.toThrow(
     'This file is not a spreadsheet.',

@@ -4,14 +4,15 @@ import type { Worker } from 'node:worker_threads'
 import type { SheetRow, SheetSummary } from '@partwire/domain/spreadsheets/sheet'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
 import { startThread } from '../../lib/start-thread'
+import { unpackRows } from './packed-rows'
 import { SheetError, tooMuchContent } from './sheet-error'
 
-/** The first request has the file; each other one asks for the next rows. */
+/** The first request has the file; each other one asks for the next rows, which are blank after the last one. */
 export interface SheetRequest {
   content?: Uint8Array<ArrayBuffer>
 }
 
-export type SheetReply = { summary: SheetSummary } | { rows: SheetRow[] } | { sentence: string } | { error: string }
+export type SheetReply = { summary: SheetSummary } | { packedRows: string } | { sentence: string } | { error: string }
 
 /** A file that is being read. */
 export interface OpenSheet {
@@ -30,7 +31,7 @@ export interface SheetReader {
 
 /** Memory of the thread for objects. Buffers are bounded by the limits of the readers. */
 const MAX_HEAP_MB = 192
-/** A file of 100,000 rows takes about two seconds. */
+/** A file of 100,000 rows takes some seconds. */
 const TIMEOUT_MS = 60_000
 
 /** Each file gets a thread of its own, which ends afterwards: its memory is free then, whatever the file was. */
@@ -59,12 +60,12 @@ async function* readRows(thread: Worker): AsyncGenerator<SheetRow[]> {
   let next = request(thread, {})
   for (;;) {
     const reply = await next
-    if (!('rows' in reply)) throw new Error('the thread that reads spreadsheets has not answered')
-    if (reply.rows.length === 0) return
+    if (!('packedRows' in reply)) throw new Error('the thread that reads spreadsheets has not answered')
+    if (reply.packedRows === '') return
     next = request(thread, {})
     // A caller that stops ends the thread, and nobody waits for these rows.
     next.catch(() => {})
-    yield reply.rows
+    yield unpackRows(reply.packedRows)
   }
 }
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { SheetRow } from '@partwire/domain/spreadsheets/sheet'
+import { packRows } from './packed-rows'
 import { SheetError } from './sheet-error'
 import { sheetRows } from './sheet-rows'
 import type { SheetReply, SheetRequest } from './sheet-thread'
@@ -9,9 +10,13 @@ import { summarize } from './summarize'
 
 /** Rows that are sent with one message. */
 const MESSAGE_ROWS = 1_000
+/** Most characters of rows that are kept. 100,000 parts have about 14 million. */
+const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024
 
 let content = Buffer.alloc(0)
-let batches: AsyncGenerator<SheetRow[]> | null = null
+/** The rows that were read for the summary, as messages; null when they are too large: the file is read again then. */
+let kept: string[] | null = []
+let messages: AsyncGenerator<SheetRow[]> | null = null
 
 parentPort?.on('message', (request: SheetRequest) => {
   // The rule is about windows; a thread has no origin.
@@ -23,23 +28,44 @@ async function answer(request: SheetRequest): Promise<SheetReply> {
   try {
     if (request.content !== undefined) {
       content = Buffer.from(request.content.buffer)
-      return { summary: await summarize(sheetRows(content)) }
+      return { summary: await summarize(keepRows(inMessages(sheetRows(content)))) }
     }
-    batches ??= sheetRows(content)
-    return { rows: await readRows(batches) }
+    return { packedRows: kept === null ? await readAgain() : (kept.shift() ?? '') }
   } catch (error) {
     if (error instanceof SheetError) return { sentence: error.message }
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-/** The next rows; empty after the last one. */
-async function readRows(from: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  while (rows.length < MESSAGE_ROWS) {
-    const { value, done } = await from.next()
-    if (done === true) break
-    rows.push(...value)
+/** Joins rows to as many as one message has. */
+async function* inMessages(batches: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = []
+  for await (const batch of batches) {
+    rows.push(...batch)
+    if (rows.length < MESSAGE_ROWS) continue
+    yield rows
+    rows = []
   }
-  return rows
+  if (rows.length > 0) yield rows
+}
+
+/** Passes rows on and keeps them. */
+async function* keepRows(batches: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  let characters = 0
+  for await (const rows of batches) {
+    if (kept !== null) {
+      const packed = packRows(rows)
+      characters += packed.length
+      if (characters > MAX_KEPT_CHARACTERS) kept = null
+      else kept.push(packed)
+    }
+    yield rows
+  }
+}
+
+/** The next rows from the file; blank after the last ones. */
+async function readAgain(): Promise<string> {
+  messages ??= inMessages(sheetRows(content))
+  const { value, done } = await messages.next()
+  return done === true ? '' : packRows(value)
 }

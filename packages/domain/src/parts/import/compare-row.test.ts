@@ -61,4 +61,18 @@ describe('a part that occurs several times in a file', () => {
     })
     expect(check('b-1', 4, [{ ...price, value: '12.50' }]).problems).toEqual([])
   })
+
+  test('is compared with every earlier row of the part', () => {
+    const check = repeatChecker()
+    const dollars = { ...price, currency: 'USD' }
+    check('b-1', 2, [price])
+    check('b-1', 3, [dollars])
+
+    expect(
+      check('b-1', 4, [
+        { ...price, value: '13' },
+        { ...dollars, value: '14' },
+      ]).problems,
+    ).toEqual(['Row 2 has another net price for this part: 12.5.', 'Row 3 has another net price for this part: 12.5.'])
+  })
 })

@@ -20,13 +20,15 @@ interface ComparedRow {
  * leaves everything as it is.
  */
 export function compareRow(values: readonly ImportedValue[], known: readonly PartValue[] | null): ComparedRow {
-  const changes = values.flatMap((value): ImportChange[] => {
+  const changes: ImportChange[] = []
+  for (const value of values) {
     const { field, currency, partyNumber, value: after } = value
     const current = known?.find((each) => isSameKey(each, value))
     const before = current === undefined ? '' : currentValue(current)
-    if (before !== '' && isSameValue(field, before, after)) return []
-    return [{ field, currency, partyNumber, before, after }]
-  })
+    if (before === '' || !isSameValue(field, before, after)) {
+      changes.push({ field, currency, partyNumber, before, after })
+    }
+  }
   if (known === null) return { verdict: 'new', changes }
   return { verdict: changes.length === 0 ? 'unchanged' : 'changed', changes }
 }
@@ -39,7 +41,7 @@ interface RepeatCheck {
   /** Sentences about values that an earlier row gives differently; empty when there is none. */
   problems: string[]
   /** The values that no earlier row has. */
-  values: ImportedValue[]
+  values: readonly ImportedValue[]
 }
 
 type RepeatChecker = (partKey: string, rowNumber: number, values: readonly ImportedValue[]) => RepeatCheck
@@ -52,7 +54,12 @@ export function repeatChecker(): RepeatChecker {
   // As JSON: objects of 100,000 parts would take some 50 MB.
   const seenByPart = new Map<string, string>()
   return (partKey, rowNumber, values) => {
-    const seen = parseSeen(seenByPart.get(partKey))
+    const encoded = seenByPart.get(partKey)
+    if (encoded === undefined) {
+      seenByPart.set(partKey, encodeSeen(values, rowNumber))
+      return { problems: [], values }
+    }
+    const seen = parseSeen(encoded)
     const earlier = values.map((value) => seen.find((each) => isSameKey(each, value)))
     const problems = values.flatMap((value, i) => {
       const before = earlier[i]
@@ -60,8 +67,8 @@ export function repeatChecker(): RepeatChecker {
       return [`Row ${before.rowNumber} has another ${VALUE_LABELS[value.field]} for this part: ${before.value}.`]
     })
     const fresh = values.filter((_, i) => earlier[i] === undefined)
-    if (problems.length === 0)
-      seenByPart.set(partKey, encodeSeen([...seen, ...fresh.map((v) => ({ ...v, rowNumber }))]))
+    if (problems.length === 0 && fresh.length > 0)
+      seenByPart.set(partKey, `${encoded}\n${encodeSeen(fresh, rowNumber)}`)
     return { problems, values: fresh }
   }
 }
@@ -70,30 +77,21 @@ interface SeenValue extends ImportedValue {
   rowNumber: number
 }
 
-type EncodedValue = [SeenValue['field'], currency: string, partyNumber: string, value: string, rowNumber: number]
+/** A row of the file: its number, and field, currency, customer and value of each of its values. */
+type EncodedRow = [rowNumber: number, ...values: [SeenValue['field'], string, string, string][]]
 
-function encodeSeen(values: readonly SeenValue[]): string {
-  return JSON.stringify(
-    values.map(({ field, currency, partyNumber, value, rowNumber }): EncodedValue => [
-      field,
-      currency,
-      partyNumber,
-      value,
-      rowNumber,
-    ]),
-  )
+/** One line for each row. */
+function encodeSeen(values: readonly ImportedValue[], rowNumber: number): string {
+  const row: EncodedRow = [rowNumber]
+  for (const { field, currency, partyNumber, value } of values) row.push([field, currency, partyNumber, value])
+  return JSON.stringify(row)
 }
 
-function parseSeen(encoded: string | undefined): SeenValue[] {
-  if (encoded === undefined) return []
-  const values: EncodedValue[] = JSON.parse(encoded)
-  return values.map(([field, currency, partyNumber, value, rowNumber]) => ({
-    field,
-    currency,
-    partyNumber,
-    value,
-    rowNumber,
-  }))
+function parseSeen(encoded: string): SeenValue[] {
+  return encoded.split('\n').flatMap((line) => {
+    const [rowNumber, ...values]: EncodedRow = JSON.parse(line)
+    return values.map(([field, currency, partyNumber, value]) => ({ field, currency, partyNumber, value, rowNumber }))
+  })
 }
 
 /** Names of the values in sentences. */

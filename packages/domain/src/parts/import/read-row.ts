@@ -36,7 +36,8 @@ export function partRowReader(columns: readonly ImportColumn[], choice: ImportCh
     }
     const productNumber = readText(source, 'productNumber')
     if (productNumber === '' && problems.length === 0) problems.push('The product number is missing.')
-    const values = [...readValues(source), ...readPrices(source, choice.currency)]
+    const values = readValues(source)
+    values.push(...readPrices(source, choice.currency))
     return { productNumber, values: problems.length === 0 ? values : [], problems }
   }
 }
@@ -50,18 +51,17 @@ interface RowSource {
 
 const TEXT_FIELDS = ['description', 'ean', 'statisticGroup', 'taxCode'] as const
 
+/** The values that are the same for all customers and currencies. */
 function readValues(source: RowSource): ImportedValue[] {
-  return [
-    ...TEXT_FIELDS.flatMap((field) => general(field, readText(source, field))),
-    ...general('countryCode', readCountry(source)),
-    ...general('packetKind', readPacketKind(source)),
-    ...general('deliveryDays', readDays(source)),
-  ]
-}
-
-/** A value that is the same for all customers and currencies. */
-function general(field: PartField, value: string): ImportedValue[] {
-  return value === '' ? [] : [{ field, currency: '', partyNumber: '', value }]
+  const values: ImportedValue[] = []
+  const add = (field: PartField, value: string) => {
+    if (value !== '') values.push({ field, currency: '', partyNumber: '', value })
+  }
+  for (const field of TEXT_FIELDS) add(field, readText(source, field))
+  add('countryCode', readCountry(source))
+  add('packetKind', readPacketKind(source))
+  add('deliveryDays', readDays(source))
+  return values
 }
 
 type TextField = keyof typeof PART_MAX_LENGTHS
@@ -116,10 +116,10 @@ function readPrices(source: RowSource, fileCurrency: string): ImportedValue[] {
   if (listPrice !== '' && partyNumber !== '') {
     source.report('listPrice', 'a list price is the same for all customers. Please leave the customer blank.')
   }
-  return [
-    ...(netPrice === '' ? [] : [{ field: 'netPrice' as const, currency, partyNumber, value: netPrice }]),
-    ...(listPrice === '' ? [] : [{ field: 'listPrice' as const, currency, partyNumber: '', value: listPrice }]),
-  ]
+  const prices: ImportedValue[] = []
+  if (netPrice !== '') prices.push({ field: 'netPrice', currency, partyNumber, value: netPrice })
+  if (listPrice !== '') prices.push({ field: 'listPrice', currency, partyNumber: '', value: listPrice })
+  return prices
 }
 
 function readPrice(source: RowSource, field: 'netPrice' | 'listPrice'): string {

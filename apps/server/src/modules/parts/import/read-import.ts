@@ -54,6 +54,7 @@ async function previewRows(
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
   const checkRepeats = repeatChecker()
   let rowsDone = 0
+  let storing = Promise.resolve()
   for await (const batch of sheet.rows()) {
     const rows = batch
       .filter(({ number }) => number > headerRow)
@@ -61,12 +62,21 @@ async function previewRows(
     const preview = await compareRows(deps, run, rows, checkRepeats)
     for (const { verdict } of preview) counts[verdict] += 1
     counts.unchanged += rows.length - preview.length
-    await insertPreviewRows(deps.db, run, preview)
     rowsDone += rows.length
-    await recordProgress(deps, run, { rowsDone })
+    // The database stores these rows while the next ones are compared.
+    await storing
+    storing = storeRows(deps, run, preview, rowsDone)
+    // An error is thrown where it is awaited, or the work has failed already.
+    storing.catch(() => {})
     await nextTurn()
   }
+  await storing
   return counts
+}
+
+async function storeRows(deps: Deps, run: ImportRun, preview: readonly PreviewRow[], rowsDone: number): Promise<void> {
+  await insertPreviewRows(deps.db, run, preview)
+  await recordProgress(deps, run, { rowsDone })
 }
 
 type NumberedRow = ReadRow & { rowNumber: number }

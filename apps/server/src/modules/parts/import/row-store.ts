@@ -21,7 +21,7 @@ const insertPreview = defineStatement<ImportKey & { run: number; rows: string },
     insert into part_import_rows (supplier_id, import_id, run, row_number, verdict, product_number, reason, changes)
     select ${value('supplierId')}::bigint, ${value('importId')}::bigint, ${value('run')}::integer, found."rowNumber",
       found.verdict, found."productNumber", found.reason, found.changes
-    from json_to_recordset(${value('rows')}::json)
+    from jsonb_to_recordset(${value('rows')}::jsonb)
       as found ("rowNumber" integer, verdict text, "productNumber" text, reason text, changes jsonb)
   `,
 )
@@ -29,12 +29,28 @@ const insertPreview = defineStatement<ImportKey & { run: number; rows: string },
 /** Stores rows of the preview. */
 export async function insertPreviewRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
-  if (rows.length > 0) await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
+  if (rows.length === 0) return
+  const stored = rows.map((row) => ({ ...row, changes: row.changes.map(withoutBlanks) }))
+  await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(stored) })
+}
+
+/** Blank values of a change are not stored: the rows of a file with 100,000 new parts are half as large without them. */
+function withoutBlanks({ field, currency, partyNumber, before, after }: ImportChange): object {
+  return {
+    field,
+    currency: currency || undefined,
+    partyNumber: partyNumber || undefined,
+    before: before || undefined,
+    after,
+  }
 }
 
 export const PART_PREVIEW: PreviewTable<ImportRow> = {
   name: 'part_import_rows',
-  columns: sql`row_number as "rowNumber", product_number as "productNumber", reason, changes`,
+  columns: sql`row_number as "rowNumber", product_number as "productNumber", reason, (
+    select coalesce(jsonb_agg('{"currency": "", "partyNumber": "", "before": ""}'::jsonb || change order by position), '[]')
+    from jsonb_array_elements(changes) with ordinality as stored (change, position)
+  ) as changes`,
 }
 
 /** What is known about the part of a row. */
@@ -102,8 +118,8 @@ interface BatchValues extends ImportKey {
 const applyRows = defineStatement<BatchValues, object>(
   (value) => sql`
     with changes as materialized (
-      select imported.product_key, imported.product_number, change.field, change.currency,
-        change."partyNumber", change.after
+      select imported.product_key, imported.product_number, change.field, coalesce(change.currency, '') as currency,
+        coalesce(change."partyNumber", '') as "partyNumber", change.after
       from part_import_rows as imported
         left join lateral jsonb_to_recordset(imported.changes)
           as change (field text, currency text, "partyNumber" text, after text) on true
