@@ -39,7 +39,8 @@ describe.skipIf(isMissing)(`the programs of PostgreSQL ${isMissing ? '' : majorV
         const restored = withDatabase(connectionString, 'restored')
         await run(path.join(binDir, 'pg_restore'), [`--dbname=${restored}`, file])
 
-        expect(await describeSchema(restored)).toEqual(await describeSchema(connectionString))
+        const [before, after] = [await describeSchema(connectionString), await describeSchema(restored)]
+        expect(after.map(withoutRepeatedParentheses)).toEqual(before.map(withoutRepeatedParentheses))
         expect(await readTableRows(restored)).toEqual(await readTableRows(connectionString))
         await startAndStop(restored, { MIGRATE_ON_START: 'false' })
       })
@@ -76,6 +77,11 @@ describe.skipIf(isMissing)(`the programs of PostgreSQL ${isMissing ? '' : majorV
     },
   )
 })
+
+/** `((a OR b) OR c)`, as PostgreSQL shows a comparison of rows, becomes `(a OR b OR c)` when its text is executed again. */
+function withoutRepeatedParentheses(definition: string): string {
+  return definition.startsWith('trigger ') ? definition.replace(/\(\(\(\((.*?)\)\) OR/, '((($1) OR') : definition
+}
 
 async function startAndStop(connectionString: string, env: Record<string, string> = {}): Promise<void> {
   const config = readConfig({
