@@ -25,6 +25,7 @@ create index open_orders_by_last_day on open_orders (supplier_id, last_day, orde
 create function keep_open_orders() returns trigger language plpgsql as $$
 declare
   changed_of record;
+  removed integer;
 begin
   for changed_of in select supplier_id, array_agg(distinct order_id) as order_ids from changed group by supplier_id loop
     if tg_op = 'DELETE' then
@@ -33,6 +34,9 @@ begin
         select from open_lines
         where open_lines.supplier_id = changed_of.supplier_id and open_lines.order_id = open_orders.order_id
       );
+      get diagnostics removed = row_count;
+      -- Mostly all lines of an order leave at once, and nothing is left to compute.
+      continue when removed = cardinality(changed_of.order_ids);
     end if;
     insert into open_orders (supplier_id, order_id, line_count, first_part, last_part, first_day, last_day, search_text)
     select supplier_id, order_id, count(*), min(product_number collate "und-x-icu"), max(product_number collate "und-x-icu"),
