@@ -79,5 +79,5 @@ async function fillLines(pool: BenchPortal['pool'], supplierId: string, size: nu
      select supplier_id, id, 'OR-' || id, 'S-' || id, now(), 'Bench', 1, 100 from orders where id % 10 = 0
      on conflict do nothing`,
   )
-  await pool.query('vacuum analyze orders, order_items, order_parties, order_responses, open_lines')
+  await pool.query('vacuum analyze orders, order_items, order_parties, order_responses, open_lines, open_orders')
 }

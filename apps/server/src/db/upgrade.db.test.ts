@@ -144,6 +144,29 @@ test('until it is finished, a process of the version before 0008 goes on with ma
   expect(await query("select to_regclass('order_mails') as view")).toEqual([{ view: null }])
 })
 
+test('the open lines from before 0060 get the rows of their orders, which leave with their last line', async () => {
+  await openVersion('0057')
+  await insertVersionRows(database.connectionString, '0057')
+  await migrate(database.connectionString)
+
+  const computed = await query(`
+    select supplier_id, order_id, count(*)::int as line_count, min(product_number collate "und-x-icu") as first_part,
+      max(product_number collate "und-x-icu") as last_part, string_agg(search_text, E'\\n') as search_text,
+      coalesce(min(requested_day), 'infinity')::text as first_day, coalesce(max(requested_day), 'infinity')::text as last_day
+    from open_lines group by supplier_id, order_id order by order_id
+  `)
+  expect(computed.length).toBeGreaterThan(0)
+  expect(
+    await query(`
+      select supplier_id, order_id, line_count, first_part, last_part, search_text, first_day::text, last_day::text
+      from open_orders order by order_id
+    `),
+  ).toEqual(computed)
+
+  await query("update orders set status = 'dispatchAdvice' where status = 'orderResponse'")
+  expect(await query('select * from open_orders')).toEqual([])
+})
+
 /** The rows of `after` with the tables and columns of `before`. */
 function keptRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Record<string, Row[]> {
   return Object.fromEntries(

@@ -23,6 +23,9 @@ export async function findInvalidOrders(db: Db): Promise<string[]> {
         (select count(*) from order_responses join order_response_confirms using (supplier_id)
           where ${OF_ORDER} and document_id = id and order_response_confirms.status = 'Confirmed') as confirmed,
         (select count(*) from deliveries where ${OF_ORDER}) as deliveries,
+        (select count(*) from order_items where ${OF_ORDER} and orders.status = 'orderResponse') as lines_to_answer,
+        (select count(*) from open_lines where ${OF_ORDER}) as open_lines,
+        (select coalesce(sum(line_count), 0) from open_orders where ${OF_ORDER}) as counted_lines,
         (select count(distinct currency) from (
           select currency from order_responses where ${OF_ORDER} and submitted_at is not null
           union all select currency from invoices where ${OF_ORDER}) agreed) as currencies,
@@ -45,6 +48,7 @@ export async function findInvalidOrders(db: Db): Promise<string[]> {
       (status in ('invoice', 'finish') and invoices <> 1, 'has no invoice'),
       (status = 'invoice' and invoiced > 0, 'is invoiced and not finished'),
       (status = 'finish' and invoiced <> 1, 'is finished without an invoice'),
+      (open_lines <> lines_to_answer or counted_lines <> lines_to_answer, 'has other open lines than it must have'),
       (currencies > 1, 'is answered in one currency and invoiced in another'),
       (dispatch_advice_ids <> advice_ids, 'lists other dispatch advices'),
       ((select coalesce(array_agg(x order by x), '{}') from unnest(submitted_dispatch_advice_ids) x) <> advised_ids,

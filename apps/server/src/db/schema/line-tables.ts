@@ -19,6 +19,19 @@ export interface LineSchema {
     requested_day: Fixed<string | null>
     search_text: Fixed<string>
   }
+  /** Written by triggers of open lines. */
+  open_orders: {
+    supplier_id: Fixed<string>
+    order_id: Fixed<string>
+    line_count: Fixed<number>
+    first_part: Fixed<string>
+    last_part: Fixed<string>
+    /** Of the lines that have a day; infinity when none has. */
+    first_day: Fixed<string>
+    last_day: Fixed<string>
+    /** The search texts of all lines. */
+    search_text: Fixed<string>
+  }
   line_runs: {
     id: Id
     supplier_id: Fixed<string>

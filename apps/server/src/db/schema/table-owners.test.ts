@@ -37,6 +37,7 @@ const OWNERS: Record<keyof Schema, string> = {
   inbound_messages: 'modules/orders',
   document_numbers: 'modules/documents',
   open_lines: 'modules/documents/open-lines',
+  open_orders: 'modules/documents/open-lines',
   line_runs: 'modules/documents/open-lines',
   line_run_orders: 'modules/documents/open-lines',
   answer_import_rows: 'modules/documents/open-lines',

@@ -34,6 +34,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set([
   'line_run_orders',
   'line_runs',
   'open_lines',
+  'open_orders',
   'order_counts',
   'order_events',
   'order_figures',

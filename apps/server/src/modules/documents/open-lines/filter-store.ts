@@ -25,9 +25,11 @@ export function matchesFilter(
   supplierId: RawBuilder<string>,
 ): RawBuilder<boolean> {
   const isCustomer = hasCustomer ? sql` and open_lines.buyer_party_number = ${value('customer')}` : sql``
-  // The keyword is converted once for the whole statement, not for each line.
-  const contains = hasKeyword
-    ? sql` and strpos(open_lines.search_text, (select lower(${value('keyword')} collate "und-x-icu"))) > 0`
-    : sql``
+  const contains = hasKeyword ? sql` and ${containsKeyword(sql`open_lines.search_text`, value)}` : sql``
   return sql`open_lines.supplier_id = ${supplierId}${isCustomer}${contains}`
+}
+
+/** Condition: a text has the keyword, which is converted once for the whole statement and not for each text. */
+export function containsKeyword(text: RawBuilder<unknown>, value: Value<LineFilter>): RawBuilder<boolean> {
+  return sql`strpos(${text}, (select lower(${value('keyword')} collate "und-x-icu"))) > 0`
 }

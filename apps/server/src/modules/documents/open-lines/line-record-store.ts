@@ -41,19 +41,22 @@ export interface LineRecord {
   defaultCurrency: string | null
 }
 
+/** The planner cannot know how few keys there are. With this condition it does not read all orders or lines. */
+const KEY_ORDER = sql`any(array(select order_id from keys))`
+
 /** Expression: the record of the lines in the `with` query `keys` (order_id, position, place) as JSON. */
 export function lineRecord(supplierId: RawBuilder<string>): RawBuilder<LineRecord> {
   return sql`json_build_object(
     'lines', coalesce((
       select json_agg(${LINE_JSON} order by keys.place)
       from keys
-        join orders on orders.supplier_id = ${supplierId} and orders.id = keys.order_id
+        join orders on orders.supplier_id = ${supplierId} and orders.id = keys.order_id and orders.id = ${KEY_ORDER}
         join order_items as item
           on item.supplier_id = orders.supplier_id and item.order_id = orders.id and item.position = keys.position
     ), '[]'::json),
     'orders', coalesce((
       select json_agg(${ORDER_JSON}) from orders
-      where orders.supplier_id = ${supplierId} and orders.id in (select order_id from keys)
+      where orders.supplier_id = ${supplierId} and orders.id = ${KEY_ORDER}
     ), '[]'::json),
     'values', coalesce((
       select json_agg(${VALUE_JSON}) from part_values
@@ -70,7 +73,8 @@ export function lineRecord(supplierId: RawBuilder<string>): RawBuilder<LineRecor
 
 function keyLines(supplierId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`from keys join open_lines as line
-    on line.supplier_id = ${supplierId} and line.order_id = keys.order_id and line.position = keys.position`
+    on line.supplier_id = ${supplierId} and line.order_id = keys.order_id and line.position = keys.position
+      and line.order_id = ${KEY_ORDER}`
 }
 
 const CONFIRMS = sql`

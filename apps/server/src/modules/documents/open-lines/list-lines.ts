@@ -6,8 +6,9 @@ import { DEFAULT_PRICE_GUARD_PERCENT } from '@partwire/domain/parts/price-guard'
 import type { Deps } from '../../../deps'
 import type { UncheckedSession } from '../../auth/sessions'
 import { filterVariant } from './filter-store'
-import { openLinePageRead, PAGE_SIZE } from './line-list-store'
+import { openLinePageRead } from './line-list-store'
 import { lineReplies } from './line-reply'
+import { PAGE_SIZE } from './page/page-parts-store'
 
 /** One page of open lines. One statement checks the session and reads everything; no draft is created. */
 export async function listOpenLines(

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lineForm, startFixture, type OpenLinesFixture } from './testing/fixture'
+
+let fixture: OpenLinesFixture
+let ids: string[]
+
+beforeEach(async () => {
+  fixture = await startFixture()
+  ids = [
+    await fixture.addOrder([
+      { productNumber: 'c-1', requestedDeliveryDate: '20261205' },
+      { productNumber: 'A-2', requestedDeliveryDate: '' },
+    ]),
+    await fixture.addOrder([{ productNumber: 'B-1', requestedDeliveryDate: '' }], { requestedDeliveryDate: '' }),
+    await fixture.addOrder([{ productNumber: 'B-1', requestedDeliveryDate: '20261201' }, { productNumber: 'd-1' }]),
+  ]
+})
+afterEach(() => fixture.portal.close())
+
+const BY_PART = { orderField: 'productNumber', isDesc: false, isGrouped: true }
+
+async function readOpenOrders() {
+  const { rows } = await sql<{ orderId: string; lineCount: number; parts: string[]; days: string[] }>`
+    select order_id as "orderId", line_count as "lineCount", array[first_part, last_part] as parts,
+      array[first_day::text, last_day::text] as days
+    from open_orders where supplier_id = ${fixture.supplierId} order by order_id
+  `.execute(fixture.portal.db)
+  return rows
+}
+
+async function listOrders(body: Parameters<OpenLinesFixture['list']>[0]): Promise<string[]> {
+  const { lines } = await fixture.list(body)
+  return [...new Set(lines.map(({ orderId }) => orderId))]
+}
+
+/** Fills every line, gives every order a number and submits those of the filter. */
+async function submit(keyword: string): Promise<void> {
+  for (const [action, entries] of [
+    ['confirm', { day: '20261218' }],
+    ['setPrice', { unitNetPrice: '12.50' }],
+    ['number', { pattern: 'S{yy}-{00000}', nextNumber: '1' }],
+  ] as const) {
+    await fixture.start(action, entries)
+    await fixture.portal.runJobs()
+  }
+  await fixture.start('submit', { count: 1 }, { keyword })
+  await fixture.portal.runJobs()
+  expect(await fixture.readRun()).toMatchObject({ action: 'submit', doneCount: 1 })
+}
+
+test('an order that is fetched has its number of lines, first and last part without case, and first and last day', async () => {
+  expect(await readOpenOrders()).toEqual([
+    { orderId: ids[0], lineCount: 2, parts: ['A-2', 'c-1'], days: [expect.any(String), '2026-12-05'] },
+    { orderId: ids[1], lineCount: 1, parts: ['B-1', 'B-1'], days: ['infinity', 'infinity'] },
+    { orderId: ids[2], lineCount: 2, parts: ['B-1', 'd-1'], days: [expect.any(String), expect.any(String)] },
+  ])
+})
+
+test('a saved draft moves no order, because the list is sorted by what was ordered', async () => {
+  const before = await listOrders(BY_PART)
+  const line = (await fixture.list()).lines.find(({ orderId }) => orderId === ids[2])
+  if (line === undefined) throw new Error('the order has no line')
+
+  const confirms = [{ quantity: 4, status: 'Confirmed' as const, reason: '', deliveryDate: '20270101' }]
+  const form = lineForm(line, { productName: 'AAA', unitNetPrice: 1, confirms })
+  await fixture.save({ orderId: line.orderId, lines: [{ position: line.position, base: lineForm(line), form }] })
+
+  expect(await listOrders(BY_PART)).toEqual(before)
+  expect(before).toEqual([ids[0], ids[1], ids[2]])
+})
+
+test('an order that is submitted leaves the list, the total and the search; the others stay in their order', async () => {
+  await submit('po-2')
+
+  expect((await readOpenOrders()).map(({ orderId }) => orderId)).toEqual([ids[0], ids[2]])
+  expect(await listOrders(BY_PART)).toEqual([ids[0], ids[2]])
+  expect(await listOrders({ ...BY_PART, isDesc: true })).toEqual([ids[2], ids[0]])
+  expect((await fixture.list()).pager).toMatchObject({ total: 4 })
+  expect(await listOrders({ keyword: 'po-2' })).toEqual([])
+})
+
+test('an order some of whose lines are removed or added is computed again', async () => {
+  const { db } = fixture.portal
+  await sql`delete from order_items where supplier_id = ${fixture.supplierId} and order_id = ${ids[0]} and position = 2`.execute(
+    db,
+  )
+  expect(await readOpenOrders()).toMatchObject([{ lineCount: 1, parts: ['c-1', 'c-1'] }, {}, {}])
+  expect((await fixture.list()).pager).toMatchObject({ total: 4 })
+
+  await sql`
+    insert into order_items (supplier_id, order_id, position, buyer_line_number, maker_code, product_number,
+      buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom)
+    values (${fixture.supplierId}, ${ids[0]}, 9, '9', '*', 'E-1', '', '', 'Added later', 1, 'PCE')
+  `.execute(db)
+  expect(await readOpenOrders()).toMatchObject([{ lineCount: 2, parts: ['c-1', 'E-1'] }, {}, {}])
+  expect(await listOrders({ keyword: 'added LATER' })).toEqual([ids[0]])
+})
