@@ -18,12 +18,19 @@ const SORT: Record<PartSortField | 'createTime', RawBuilder<unknown>> = {
 
 /** Newest and oldest parts, each, in which the frequency of a keyword is measured. */
 const SAMPLE_PARTS = 50
-/** A keyword in a larger share of them is found sooner by reading the parts in the order of the list. */
+/** A keyword in a larger share of them is found sooner by reading one part after the other. */
 const FREQUENT_SHARE = 0.25
+
+interface PartSort {
+  field: PartSortField | 'createTime'
+  isDesc: boolean
+}
+
+const NEWEST_FIRST: PartSort = { field: 'createTime', isDesc: true }
 
 /** Parts of the text of the statement that reads a page. */
 interface PageVariant {
-  sort: { field: PartSortField | 'createTime'; isDesc: boolean }
+  sort: PartSort
   search: 'none' | 'walk' | 'pairs'
 }
 
@@ -64,7 +71,7 @@ export const partPageRead = byVariant((variant: PageVariant) =>
         'pager', json_build_object(
           'total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'isCapped', is_capped,
           'list', coalesce((
-            select json_agg(${PART_JSON} order by ${orderBy(variant)})
+            select json_agg(${PART_JSON} order by ${orderBy(variant.sort)})
             from parts where supplier_id = ${supplierId} and product_key in (select product_key from keys)
           ), '[]'::json)
         )
@@ -91,49 +98,50 @@ function allKeys(variant: PageVariant, value: Value<PageValues>, supplierId: Raw
       ) as bounds
     ),
     keys as (
-      ${keys(orderBy(variant), sql`not is_from_end`, sql`first`)} union all
-      ${keys(orderBy(variant, 'backwards'), sql`is_from_end`, sql`behind`)}
+      ${keys(orderBy(variant.sort), sql`not is_from_end`, sql`first`)} union all
+      ${keys(orderBy(variant.sort, 'backwards'), sql`is_from_end`, sql`behind`)}
     )`
 }
 
 /**
- * The same for a keyword. The hits are counted up to a limit. A frequent keyword is searched in the order of the list, so
- * that the page is one of the hits; others by the index of character pairs, in any order. If these are more than the limit,
- * parts are read in the order of the list until the page is full. What is not needed is not executed.
+ * The same for a keyword. The hits are counted up to a limit: of a frequent keyword from the newest part on, of others by
+ * the index of character pairs. If these are all, the page is one of them; if there are more, parts are read in the order of
+ * the list until the page is full. What is not needed is not executed.
  */
 function searchedKeys(
   variant: PageVariant,
   value: Value<PageValues>,
   supplierId: RawBuilder<string>,
 ): RawBuilder<unknown> {
+  const { sort, search } = variant
   const keyword = sql`(select lower(${value('keyword')} collate "und-x-icu") collate "default")`
   const limit = sql.lit(MAX_COUNT + 1)
-  const walked = walkedHits(variant, supplierId, keyword)
-  const walk =
-    variant.search === 'pairs'
-      ? sql`${probe(supplierId, keyword)}, found as materialized (${pairHits(variant, supplierId, keyword)})`
-      : sql`probe as (select true as is_frequent)`
-  const found =
-    variant.search === 'pairs'
-      ? sql`(select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit}) union all`
-      : sql``
+  const newest = walkedParts(sort, orderBy(NEWEST_FIRST), supplierId)
+  const walked = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
   return sql`
-    ${walk},
-    hits as materialized (
-      ${found} (select product_key, sort_key from ${walked} and (select is_frequent from probe) limit ${limit})
-    ),
+    ${
+      search === 'walk'
+        ? sql`hits as materialized (${walked} limit ${limit})`
+        : sql`
+          ${probe(supplierId, keyword)},
+          found as materialized (${pairHits(sort, supplierId, keyword)}),
+          hits as materialized (
+            (select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit})
+            union all (${walked} and (select is_frequent from probe) limit ${limit})
+          )`
+    },
     counted as (
       select least(count(*), ${sql.lit(MAX_COUNT)}) as found, count(*) > ${sql.lit(MAX_COUNT)} as is_capped from hits
     ),
     page as (${clampedPage(value('pageNo'))}),
-    scope as (select is_capped and not is_frequent as needs_walk from page, probe),
     keys as (
       (
-        select product_key from hits where (select not needs_walk from scope)
-        order by ${hitOrder(variant)} ${pageRange()}
+        select product_key from hits where (select not is_capped from page)
+        order by ${hitOrder(sort)} ${pageRange()}
       ) union all (
-        select product_key from ${walked} and (select needs_walk from scope)
-        order by ${hitOrder(variant)} ${pageRange()}
+        select product_key from ${walkedParts(sort, orderBy(sort), supplierId)}
+        where ${contains(keyword)} and (select is_capped from page)
+        order by ${hitOrder(sort)} ${pageRange()}
       )
     )`
 }
@@ -154,13 +162,9 @@ function probe(supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): Ra
  * The hits through the index of character pairs, if the keyword is not frequent. The keys contain the supplier; with a
  * condition on it the planner would read the parts of the supplier instead.
  */
-function pairHits(
-  variant: PageVariant,
-  supplierId: RawBuilder<string>,
-  keyword: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function pairHits(sort: PartSort, supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select supplier_id, product_key, ${SORT[variant.sort.field]} as sort_key
+    select supplier_id, product_key, ${SORT[sort.field]} as sort_key
     from ${acrossSuppliers('search of parts by character pairs')} parts
     where part_pair_keys(supplier_id, search_text) operator(pg_catalog.@>)
         (select keyword_pair_keys(${supplierId}, ${keyword}))
@@ -169,27 +173,23 @@ function pairHits(
 }
 
 /**
- * The hits in the order of the list: what follows `from`, up to its condition. The limit is above every number of parts,
- * and a query, so that the planner does not know it: otherwise it would sort all parts.
+ * All parts of the supplier in the given order, with the key of the list. The limit is above every number of parts, and a
+ * query, so that the planner does not know it: otherwise it would sort all parts, or read those of others.
  */
-function walkedHits(
-  variant: PageVariant,
-  supplierId: RawBuilder<string>,
-  keyword: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function walkedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`(
-    select product_key, ${SORT[variant.sort.field]} as sort_key, search_text from parts
-    where supplier_id = ${supplierId} order by ${orderBy(variant)} limit (select 1000000000)
-  ) as walked where ${contains(keyword)}`
+    select product_key, ${SORT[sort.field]} as sort_key, search_text from parts
+    where supplier_id = ${supplierId} order by ${order} limit (select 1000000000)
+  ) as walked`
 }
 
-function orderBy({ sort }: PageVariant, way: 'forwards' | 'backwards' = 'forwards'): RawBuilder<unknown> {
-  const direction = sort.isDesc === (way === 'forwards') ? sql`desc` : sql`asc`
-  return sql`${SORT[sort.field]} ${direction}, product_key ${direction}`
+function orderBy({ field, isDesc }: PartSort, way: 'forwards' | 'backwards' = 'forwards'): RawBuilder<unknown> {
+  const direction = isDesc === (way === 'forwards') ? sql`desc` : sql`asc`
+  return sql`${SORT[field]} ${direction}, product_key ${direction}`
 }
 
-function hitOrder({ sort }: PageVariant): RawBuilder<unknown> {
-  const direction = sort.isDesc ? sql`desc` : sql`asc`
+function hitOrder({ isDesc }: PartSort): RawBuilder<unknown> {
+  const direction = isDesc ? sql`desc` : sql`asc`
   return sql`sort_key ${direction}, product_key ${direction}`
 }
 
