@@ -138,7 +138,7 @@ describe('a keyword', () => {
 
 test('every pair of characters of a text, and every single one that is rare, has a key of the index', async () => {
   const text = 'aä-é 刹车 𠮷\n%_\\ zz'
-  const characters = [...text]
+  const characters = Array.from(text)
   const rare = characters.filter((character) => !/[a-z\d ]/.test(character))
   const pairs = characters.slice(1).map((character, i) => `${characters[i] ?? ''}${character}`)
 
