@@ -7,7 +7,7 @@ import { PART_SORT_FIELDS, type Part, type ShownPrice, type ShownValue } from '@
 import type { Deps } from '../../deps'
 import type { UncheckedSession } from '../auth/sessions'
 import type { KnownValue } from './knowledge-store'
-import { partPageRead, type PartPage } from './part-list-store'
+import { partPageRead, partSearch, type PartPage } from './part-list-store'
 
 /** One page of parts. One statement checks the session and reads everything. */
 export async function listParts(
@@ -17,7 +17,7 @@ export async function listParts(
 ): Promise<CallReply<typeof call>> {
   const field = PART_SORT_FIELDS.find((candidate) => candidate === orderField)
   const sort = field === undefined ? { field: 'createTime' as const, isDesc: true } : { field, isDesc }
-  const read = partPageRead({ sort, hasKeyword: keyword !== '' })
+  const read = partPageRead({ sort, search: partSearch(keyword) })
   const { pager, priceGuardPercent } = await session.read(read, { pageNo, keyword })
   const { isCapped, list, ...page } = pager
   return {

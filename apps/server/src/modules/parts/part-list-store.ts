@@ -1,5 +1,6 @@
 import type { PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
+import { acrossSuppliers } from '../../db/across-suppliers'
 import { MAX_COUNT } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
@@ -15,10 +16,28 @@ const SORT: Record<PartSortField | 'createTime', RawBuilder<unknown>> = {
   createTime: sql`created_at`,
 }
 
+/** Newest and oldest parts, each, in which the frequency of a keyword is measured. */
+const SAMPLE_PARTS = 50
+/** A keyword in a larger share of them is found sooner by reading one part after the other. */
+const FREQUENT_SHARE = 0.25
+
+interface PartSort {
+  field: PartSortField | 'createTime'
+  isDesc: boolean
+}
+
+const NEWEST_FIRST: PartSort = { field: 'createTime', isDesc: true }
+
 /** Parts of the text of the statement that reads a page. */
 interface PageVariant {
-  sort: { field: PartSortField | 'createTime'; isDesc: boolean }
-  hasKeyword: boolean
+  sort: PartSort
+  search: 'none' | 'walk' | 'pairs'
+}
+
+/** How parts are searched for a keyword: by the index of character pairs, if that has it, or one part after the other. */
+export function partSearch(keyword: string): PageVariant['search'] {
+  if (keyword === '') return 'none'
+  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'walk' : 'pairs'
 }
 
 /** A page of parts as it is stored. */
@@ -42,9 +61,9 @@ interface PageValues {
 /** The read of a page of parts with everything that is known about them. */
 export const partPageRead = byVariant((variant: PageVariant) =>
   defineSupplierJsonRead<PageValues, PartPage>((value, supplierId) => {
-    const parts = variant.hasKeyword ? searchedKeys(variant, value, supplierId) : allKeys(variant, value, supplierId)
+    const parts = variant.search === 'none' ? allKeys : searchedKeys
     return sql`(
-      with ${parts}
+      with ${parts(variant, value, supplierId)}
       select json_build_object(
         'priceGuardPercent', (
           select trim_scale(price_guard_percent)::text from part_settings where supplier_id = ${supplierId}
@@ -52,7 +71,7 @@ export const partPageRead = byVariant((variant: PageVariant) =>
         'pager', json_build_object(
           'total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'isCapped', is_capped,
           'list', coalesce((
-            select json_agg(${PART_JSON} order by ${orderBy(variant)})
+            select json_agg(${PART_JSON} order by ${orderBy(variant.sort)})
             from parts where supplier_id = ${supplierId} and product_key in (select product_key from keys)
           ), '[]'::json)
         )
@@ -62,48 +81,116 @@ export const partPageRead = byVariant((variant: PageVariant) =>
   }),
 )
 
-/** `with` queries for the page and its keys among all parts. Both read an index only. */
+/** `with` queries for the page and its keys among all parts, from the nearer end. All read an index only. */
 function allKeys(variant: PageVariant, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
+  const keys = (order: RawBuilder<unknown>, condition: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
+    select product_key from parts where supplier_id = ${supplierId} and (select ${condition} from range)
+    order by ${order} offset (select ${skipped} from range) limit (select rows from range)
+  )`
   return sql`
     counted as (select count(*) as found, false as is_capped from parts where supplier_id = ${supplierId}),
     page as (${clampedPage(value('pageNo'))}),
+    range as (
+      select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
+      from (
+        select total, first, least(${sql.lit(PAGE_SIZE)}, total - first) as rows
+        from (select total, (page_no - 1) * ${sql.lit(PAGE_SIZE)} as first from page) as bounds
+      ) as bounds
+    ),
     keys as (
-      select product_key from parts where supplier_id = ${supplierId} order by ${orderBy(variant)} ${pageRange()}
+      ${keys(orderBy(variant.sort), sql`not is_from_end`, sql`first`)} union all
+      ${keys(orderBy(variant.sort, 'backwards'), sql`is_from_end`, sql`behind`)}
     )`
 }
 
 /**
- * The same for a keyword. The hits are counted up to a limit, in any order. If these are all, the page is one of them;
- * of a frequent keyword, parts are read in the order of the list until the page is full. One of the two is executed.
+ * The same for a keyword. The hits are counted up to a limit: of a frequent keyword from the newest part on, of others by
+ * the index of character pairs. If these are all, the page is one of them; if there are more, parts are read in the order of
+ * the list until the page is full. What is not needed is not executed.
  */
 function searchedKeys(
   variant: PageVariant,
   value: Value<PageValues>,
   supplierId: RawBuilder<string>,
 ): RawBuilder<unknown> {
-  const matching = sql`supplier_id = ${supplierId} and ${contains(value('keyword'))}`
+  const { sort, search } = variant
+  const keyword = sql`(select lower(${value('keyword')} collate "und-x-icu") collate "default")`
+  const limit = sql.lit(MAX_COUNT + 1)
+  const newest = walkedParts(sort, orderBy(NEWEST_FIRST), supplierId)
+  const walked = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
   return sql`
-    hits as materialized (select product_key from parts where ${matching} limit ${sql.lit(MAX_COUNT + 1)}),
+    ${
+      search === 'walk'
+        ? sql`hits as materialized (${walked} limit ${limit})`
+        : sql`
+          ${probe(supplierId, keyword)},
+          found as materialized (${pairHits(sort, supplierId, keyword)}),
+          hits as materialized (
+            (select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit})
+            union all (${walked} and (select is_frequent from probe) limit ${limit})
+          )`
+    },
     counted as (
       select least(count(*), ${sql.lit(MAX_COUNT)}) as found, count(*) > ${sql.lit(MAX_COUNT)} as is_capped from hits
     ),
     page as (${clampedPage(value('pageNo'))}),
     keys as (
       (
-        select product_key from parts
-        where supplier_id = ${supplierId} and product_key = any(array(select product_key from hits))
-          and (select not is_capped from page)
-        order by ${orderBy(variant)} ${pageRange()}
+        select product_key from hits where (select not is_capped from page)
+        order by ${hitOrder(sort)} ${pageRange()}
       ) union all (
-        select product_key from parts where ${matching} and (select is_capped from page)
-        order by ${orderBy(variant)} ${pageRange()}
+        select product_key from ${walkedParts(sort, orderBy(sort), supplierId)}
+        where ${contains(keyword)} and (select is_capped from page)
+        order by ${hitOrder(sort)} ${pageRange()}
       )
     )`
 }
 
-function orderBy({ sort }: PageVariant): RawBuilder<unknown> {
-  const direction = sort.isDesc ? sql`desc` : sql`asc`
-  return sql`${SORT[sort.field]} ${direction}, product_key ${direction}`
+/** `with` query: whether the keyword is frequent. */
+function probe(supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sample = (direction: RawBuilder<unknown>) => sql`(
+    select search_text from parts where supplier_id = ${supplierId}
+    order by created_at ${direction}, product_key ${direction} limit ${sql.lit(SAMPLE_PARTS)}
+  )`
+  return sql`probe as materialized (
+    select count(*) filter (where ${contains(keyword)}) > count(*) * ${sql.lit(FREQUENT_SHARE)} as is_frequent
+    from (${sample(sql`desc`)} union all ${sample(sql`asc`)}) as sample
+  )`
+}
+
+/**
+ * The hits through the index of character pairs, if the keyword is not frequent. The keys contain the supplier; with a
+ * condition on it the planner would read the parts of the supplier instead.
+ */
+function pairHits(sort: PartSort, supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select supplier_id, product_key, ${SORT[sort.field]} as sort_key
+    from ${acrossSuppliers('search of parts by character pairs')} parts
+    where part_pair_keys(supplier_id, search_text) operator(pg_catalog.@>)
+        (select keyword_pair_keys(${supplierId}, ${keyword}))
+      and ${contains(keyword)} and (select not is_frequent from probe)
+  `
+}
+
+/**
+ * All parts of the supplier in the given order, with the key of the list. The limit is above every number of parts, and a
+ * query, so that the planner does not know it: otherwise it would sort all parts, or read those of others.
+ */
+function walkedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`(
+    select product_key, ${SORT[sort.field]} as sort_key, search_text from parts
+    where supplier_id = ${supplierId} order by ${order} limit (select 1000000000)
+  ) as walked`
+}
+
+function orderBy({ field, isDesc }: PartSort, way: 'forwards' | 'backwards' = 'forwards'): RawBuilder<unknown> {
+  const direction = isDesc === (way === 'forwards') ? sql`desc` : sql`asc`
+  return sql`${SORT[field]} ${direction}, product_key ${direction}`
+}
+
+function hitOrder({ isDesc }: PartSort): RawBuilder<unknown> {
+  const direction = isDesc ? sql`desc` : sql`asc`
+  return sql`sort_key ${direction}, product_key ${direction}`
 }
 
 /** Select of the total and of the requested page, or of the last one if that is past the end. */
@@ -124,7 +211,7 @@ const PART_JSON = sql`json_build_object('productNumber', product_number, 'values
   from part_values where part_values.supplier_id = parts.supplier_id and part_values.product_key = parts.product_key
 ), '[]'::json))`
 
-/** The keyword is converted once for the whole statement, not for each part. */
-function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
-  return sql`strpos(search_text, (select lower(${keyword} collate "und-x-icu"))) > 0`
+/** Compared with `strpos`: % and _ are ordinary characters. */
+function contains(keyword: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`strpos(search_text, ${keyword}) > 0`
 }

@@ -84,6 +84,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'supplier of an order': ['orders'],
   // The keys contain the supplier. With a condition on the supplier the planner reads a second index.
   'search by character pairs': ['order_pair_keys', 'orders'],
+  'search of parts by character pairs': ['parts'],
 }
 
 /**
