@@ -31,15 +31,20 @@ export interface RunOrder {
   step: DraftStep | null
 }
 
+/*
+ * The commit does not wait for the disk: the attempt of a process that ends is stored, and only a failure of the database
+ * may forget it.
+ */
 const claim = defineStatement<{ supplierId: string; runId: string }, Omit<RunOrder, 'supplierId' | 'runId'>>(
   (value) => sql`
     with run as (
       update line_runs set seen_at = now()
       where supplier_id = ${value('supplierId')} and id = ${value('runId')} and ended_at is null
       returning supplier_id, id, action, entries
-    )
+    ),
+    settings as materialized (select set_config('synchronous_commit', 'off', true))
     update line_run_orders as claimed set attempts = attempts + 1
-    from run
+    from run, settings
     where claimed.supplier_id = ${value('supplierId')} and claimed.run_id = run.id and claimed.place = (
       select min(place) from line_run_orders as waiting
       where waiting.supplier_id = ${value('supplierId')} and waiting.run_id = ${value('runId')} and waiting.state = 'waiting'

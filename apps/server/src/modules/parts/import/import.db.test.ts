@@ -234,6 +234,29 @@ describe('the import', () => {
     })
   })
 
+  test('a price of one customer is shown with the former one, and replaces it', async () => {
+    await fixture.addPart('Q-1', { netPrices: [{ currency: 'EUR', partyNumber: '100', price: '12.5' }] })
+    const importId = await fixture.preview(csv('Product Number;Currency;Customer;Net Price', 'Q-1;EUR;100;13.75'))
+
+    expect(await fixture.listRows(importId, 'changed')).toMatchObject([
+      { changes: [{ field: 'netPrice', currency: 'EUR', partyNumber: '100', before: '12.5', after: '13.75' }] },
+    ])
+    await fixture.apply(importId)
+    expect(await fixture.findPart('Q-1')).toMatchObject({ netPrices: [{ partyNumber: '100', value: '13.75' }] })
+  })
+
+  test('a preview that the previous version has stored is shown and imported', async () => {
+    const importId = await fixture.preview(csv('Product Number;Description', 'Q-2;New'))
+    const change = { field: 'description', currency: '', partyNumber: '', before: '', after: 'Stored before' }
+    await sql`update part_import_rows set changes = ${JSON.stringify([change])} where import_id = ${importId}`.execute(
+      fixture.portal.db,
+    )
+
+    expect(await fixture.listRows(importId, 'new')).toMatchObject([{ changes: [change] }])
+    await fixture.apply(importId)
+    expect(await fixture.findPart('Q-2')).toMatchObject({ description: { value: 'Stored before' } })
+  })
+
   test('a part that was deleted after the preview is added again', async () => {
     await fixture.addPart('D-1', { description: 'Old' })
     const importId = await fixture.preview(csv('Product Number;Description', 'D-1;New'))

@@ -1,6 +1,6 @@
 import type { ImportChange } from '@partwire/domain/parts/import/compare-row'
 import type { ImportRow, RowVerdict } from '@partwire/domain/parts/import/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { defineStatement } from '../../../db/statement'
 import { VALUE_JSON, type KnownValue } from '../knowledge-store'
@@ -30,25 +30,34 @@ const insertPreview = defineStatement<ImportKey & { run: number; rows: string },
 export async function insertPreviewRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
   if (rows.length === 0) return
-  const stored = rows.map((row) => ({ ...row, changes: row.changes.map(withoutBlanks) }))
+  const stored = rows.map((row) => ({ ...row, changes: row.changes.map(storedChange) }))
   await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(stored) })
 }
 
-/** Blank values of a change are not stored: the rows of a file with 100,000 new parts are half as large without them. */
-function withoutBlanks({ field, currency, partyNumber, before, after }: ImportChange): object {
-  return {
-    field,
-    currency: currency || undefined,
-    partyNumber: partyNumber || undefined,
-    before: before || undefined,
-    after,
-  }
+/** Most changes have blank values at the end, which are not stored: a file of 100,000 parts has a million changes. */
+function storedChange({ field, after, currency, partyNumber, before }: ImportChange): string[] {
+  if (before !== '') return [field, after, currency, partyNumber, before]
+  return currency === '' && partyNumber === '' ? [field, after] : [field, after, currency, partyNumber]
+}
+
+/** A value of a stored change, which earlier versions stored as an object. */
+function storedValue(name: keyof ImportChange, position: number): RawBuilder<string> {
+  return sql<string>`coalesce(change ->> ${sql.lit(name)}, change ->> ${sql.lit(position)}, '')`
+}
+
+const STORED = {
+  field: storedValue('field', 0),
+  after: storedValue('after', 1),
+  currency: storedValue('currency', 2),
+  partyNumber: storedValue('partyNumber', 3),
+  before: storedValue('before', 4),
 }
 
 export const PART_PREVIEW: PreviewTable<ImportRow> = {
   name: 'part_import_rows',
   columns: sql`row_number as "rowNumber", product_number as "productNumber", reason, (
-    select coalesce(jsonb_agg('{"currency": "", "partyNumber": "", "before": ""}'::jsonb || change order by position), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('field', ${STORED.field}, 'currency', ${STORED.currency}, 'partyNumber',
+      ${STORED.partyNumber}, 'before', ${STORED.before}, 'after', ${STORED.after}) order by position), '[]')
     from jsonb_array_elements(changes) with ordinality as stored (change, position)
   ) as changes`,
 }
@@ -118,11 +127,9 @@ interface BatchValues extends ImportKey {
 const applyRows = defineStatement<BatchValues, object>(
   (value) => sql`
     with changes as materialized (
-      select imported.product_key, imported.product_number, change.field, coalesce(change.currency, '') as currency,
-        coalesce(change."partyNumber", '') as "partyNumber", change.after
-      from part_import_rows as imported
-        left join lateral jsonb_to_recordset(imported.changes)
-          as change (field text, currency text, "partyNumber" text, after text) on true
+      select imported.product_key, imported.product_number, change is not null as has_value, ${STORED.field} as field,
+        ${STORED.currency} as currency, ${STORED.partyNumber} as party_number, ${STORED.after} as after
+      from part_import_rows as imported left join lateral jsonb_array_elements(imported.changes) as stored (change) on true
       where imported.supplier_id = ${value('supplierId')} and imported.import_id = ${value('importId')}
         and imported.run = ${value('run')} and imported.verdict <> 'wrong'
         and imported.product_key > ${value('after')} and imported.product_key <= ${value('upTo')}
@@ -137,11 +144,11 @@ const applyRows = defineStatement<BatchValues, object>(
       returning product_key
     )
     insert into part_values as known (supplier_id, product_key, field, currency, party_number, typed, revision)
-    select ${value('supplierId')}::bigint, product_key, field, currency, "partyNumber",
+    select ${value('supplierId')}::bigint, product_key, field, currency, party_number,
       ${value('stamp')}::jsonb || jsonb_build_object('value', after), 1
     from changes
-    where field is not null and (select count(*) from new_parts) >= 0
-    order by product_key, field, currency, "partyNumber"
+    where has_value and (select count(*) from new_parts) >= 0
+    order by product_key, field, currency, party_number
     on conflict (supplier_id, product_key, field, currency, party_number) do update
     set typed = excluded.typed, revision = known.revision + 1
   `,
