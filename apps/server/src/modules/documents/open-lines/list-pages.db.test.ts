@@ -109,6 +109,20 @@ describe('every page has the lines of its place in the sorted list, from the fir
   })
 })
 
+describe('a supplier without open lines gets an empty page', () => {
+  let empty: OpenLinesFixture
+  beforeAll(async () => {
+    empty = await startFixture()
+  })
+  afterAll(() => empty.portal.close())
+
+  test.each(SORTS)('by $orderField, descending $isDesc, grouped $isGrouped', async (sort) => {
+    for (const filter of [{}, { pageNo: 3 }, { keyword: 'disc' }, { customer: '1' }]) {
+      expect(await empty.list({ ...sort, ...filter })).toMatchObject({ lines: [], pager: { total: 0, pageNo: 1 } })
+    }
+  })
+})
+
 describe('a search has the same order, and an order is placed by its first line that is found', () => {
   test.each(SORTS)('by $orderField, descending $isDesc, grouped $isGrouped', async (sort) => {
     const found = sortedLines(

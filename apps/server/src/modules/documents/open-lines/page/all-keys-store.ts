@@ -85,7 +85,7 @@ function keysFromStart({ sort }: PageVariant, isOwn: RawBuilder<unknown>): RawBu
     first_line as materialized (
       ${lineAt(forwards, sql`skipped <= total / 2`, sql`skipped`)}
       union all
-      ${lineAt(backwards, sql`skipped > total / 2`, sql`total - 1 - skipped`)}
+      ${lineAt(backwards, sql`skipped > total / 2`, sql`greatest(0, total - 1 - skipped)`)}
     ),
     keys as (
       select order_id, position, row_number() over (order by ${orderBy}) as place
