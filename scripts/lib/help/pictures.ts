@@ -10,10 +10,11 @@ const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecCo
 const PICTURE_WIDTH_PX = 1440
 /** Limits the height of a picture to what fits a printed page. */
 const HEIGHTS = { least: 560, most: 1240 }
-/** Height that shows only the first orders of the list. */
+/** Height that shows only the first orders of the list, or the first open lines. */
 const LIST_HEIGHT = 780
+/** Height that shows only the first parts. */
 const PARTS_HEIGHT = 620
-/** Counts, list and the first charts. */
+/** Height that shows counts, list and the first charts of Today. */
 const TODAY_HEIGHT = 1066
 /** Part of the list with status, action and export of the first orders. */
 const ICONS = { width: 620, height: 209 }

@@ -7,11 +7,12 @@ import { startThread } from '../../lib/start-thread'
 import { unpackRows } from './packed-rows'
 import { SheetError, tooMuchContent } from './sheet-error'
 
-/** The first request has the file; each other one asks for the next rows, which are blank after the last one. */
+/** The first request has the file; each other one asks for the next rows. */
 export interface SheetRequest {
   content?: Uint8Array<ArrayBuffer>
 }
 
+/** `packedRows` is blank after the last row. */
 export type SheetReply = { summary: SheetSummary } | { packedRows: string } | { sentence: string } | { error: string }
 
 /** A file that is being read. */
