@@ -1,5 +1,5 @@
 import type { ImportChoice, ImportColumn, ImportState } from '@partwire/domain/parts/import/shape'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
 import type { Db } from '../../db/connect'
 import type { ImportKind, StoredCounts } from '../../db/schema/part-tables'
@@ -181,6 +181,14 @@ export async function deleteImport(db: Db, { supplierId, importId, kind }: KindK
     .where('state', '!=', 'applying')
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * The import, which cannot be deleted before the transaction ends; nothing when it was deleted. A statement that inserts
+ * many rows of an import locks it once, where a foreign key would do so for every row.
+ */
+export function lockImport(supplierId: RawBuilder<unknown>, importId: RawBuilder<unknown>): RawBuilder<object> {
+  return sql`select from part_imports where supplier_id = ${supplierId} and id = ${importId} for key share`
 }
 
 interface KeptImports {

@@ -4,8 +4,8 @@ import type { StoredCounts } from '../../db/schema/part-tables'
 import type { ImportKey, ImportRun } from './import-store'
 
 /**
- * A table with the rows of previews, defined by the slice that owns it. Its key is supplier, import, run and row number,
- * and it has the column `verdict`.
+ * A table with the rows of previews, defined by the slice that owns it. Its key is supplier, import, run, verdict and row
+ * number.
  */
 export interface PreviewTable<Row> {
   name: 'answer_import_rows' | 'part_import_rows'

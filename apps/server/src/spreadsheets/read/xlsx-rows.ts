@@ -146,13 +146,21 @@ function addCell(cells: SheetCell[], column: number, cell: SheetCell, rowNumber:
   cells[column] = cell
 }
 
-/** The index of the column of an address such as AB12; null without an address. */
+const LETTER_A = 0x41
+const LETTER_Z = 0x5a
+const MAX_COLUMN_LETTERS = 3
+
+/** The index of the column of an address such as AB12; null without an address. A sheet has millions of them. */
 function readColumn(address: string | null): number | null {
-  const [, letters = ''] = /^\$?([A-Za-z]{1,3})\$?\d+$/.exec(address ?? '') ?? []
-  if (letters === '') return null
+  if (address === null) return null
   let index = 0
-  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64
-  return index - 1
+  let at = 0
+  for (; at < address.length; at += 1) {
+    const letter = address.charCodeAt(at) & ~0x20
+    if (letter < LETTER_A || letter > LETTER_Z) break
+    index = index * 26 + letter - LETTER_A + 1
+  }
+  return at === 0 || at > MAX_COLUMN_LETTERS ? null : index - 1
 }
 
 function fail(): never {

@@ -6,8 +6,8 @@ import { deletePieces } from '../../imports/piece-store'
 import { LostRun, recordProgress, runImport } from '../../imports/run-import'
 import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
 
-/** Rows that one statement imports. */
-const BATCH_ROWS = 2_000
+/** Rows that one statement imports. Each statement searches all rows of the preview. */
+const BATCH_ROWS = 5_000
 
 /**
  * Imports the correct rows of a preview. All parts change in one transaction, which also stores that the import is

@@ -9,6 +9,7 @@ import { sweepDeliveries } from '../../../jobs/sweeps'
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture'
 import { applyPartImport as applyJob } from './apply-import'
 import { deleteOldImports } from '../../imports/enqueue-import'
+import { insertPreviewRows } from './row-store'
 
 let fixture: ImportFixture
 
@@ -16,6 +17,17 @@ beforeAll(async () => {
   fixture = await startImportFixture()
 })
 afterAll(() => fixture.portal.close())
+
+const ENDED_RUN = {
+  kind: 'parts',
+  state: 'reading',
+  attempts: 1,
+  lostRuns: 0,
+  headerRow: 1,
+  columns: null,
+  choice: null,
+  previewRun: 0,
+} as const
 
 const csv = (...rows: string[]) => rows.join('\r\n')
 
@@ -156,6 +168,20 @@ describe('the upload', () => {
     const { rows } = await sql<{ count: string }>`
       select count(*) from part_import_rows full join part_import_pieces using (supplier_id, import_id)
         full join part_imports on part_imports.id = import_id where import_id = ${importId} or id = ${importId}
+    `.execute(fixture.portal.db)
+    expect(rows).toEqual([{ count: '0' }])
+  })
+
+  test('stores no rows of an import that was removed while its file was read', async () => {
+    const importId = await fixture.preview(csv('Product Number', 'U-6'))
+    await fixture.supplier.call(removePartImport, { importId })
+    const run = { ...ENDED_RUN, supplierId: fixture.supplierId, importId }
+    await insertPreviewRows(fixture.portal.db, run, [
+      { rowNumber: 2, verdict: 'new', productNumber: 'U-6', reason: '', changes: [] },
+    ])
+
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from part_import_rows where import_id = ${importId}
     `.execute(fixture.portal.db)
     expect(rows).toEqual([{ count: '0' }])
   })

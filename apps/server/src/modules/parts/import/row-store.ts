@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { defineStatement } from '../../../db/statement'
 import { VALUE_JSON, type KnownValue } from '../knowledge-store'
-import type { ImportKey, ImportRun } from '../../imports/import-store'
+import { lockImport, type ImportKey, type ImportRun } from '../../imports/import-store'
 import type { PreviewTable } from '../../imports/preview-store'
 
 /** A row of a file that is new, changed or wrong. */
@@ -16,17 +16,20 @@ export interface PreviewRow {
   changes: readonly ImportChange[]
 }
 
+/* The commit does not wait for the disk: the one that ends the preview waits for both. */
 const insertPreview = defineStatement<ImportKey & { run: number; rows: string }, object>(
   (value) => sql`
+    with commit_setting as materialized (select set_config('synchronous_commit', 'off', true)),
+    import as materialized (${lockImport(value('supplierId'), value('importId'))})
     insert into part_import_rows (supplier_id, import_id, run, row_number, verdict, product_number, reason, changes)
     select ${value('supplierId')}::bigint, ${value('importId')}::bigint, ${value('run')}::integer, found."rowNumber",
       found.verdict, found."productNumber", found.reason, found.changes
-    from jsonb_to_recordset(${value('rows')}::jsonb)
+    from commit_setting, import, jsonb_to_recordset(${value('rows')}::jsonb)
       as found ("rowNumber" integer, verdict text, "productNumber" text, reason text, changes jsonb)
   `,
 )
 
-/** Stores rows of the preview. */
+/** Stores rows of the preview, unless the import was deleted. */
 export async function insertPreviewRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
   if (rows.length === 0) return
@@ -63,7 +66,7 @@ export const PART_PREVIEW: PreviewTable<ImportRow> = {
 }
 
 /** What is known about the part of a row. */
-interface RowPart {
+export interface RowPart {
   key: string
   /** Null when the supplier does not have the part. */
   values: KnownValue[] | null
