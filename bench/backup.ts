@@ -22,6 +22,7 @@ import { fillOrders } from './lib/order-data'
 const MAX_MEMORY_MB = 400
 const MEMORY_INTERVAL_MS = 50
 const RAW_MESSAGE_CHARACTERS = 2_500
+const PAIR_KEYS = 200
 
 /** Numbers of orders. Other sizes: `npm run bench -- backup 1000000`. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000]
@@ -47,7 +48,7 @@ try {
   const supplierId = await signInSupplier(pool)
   const figures: Figure[] = []
   for (const orders of sizes) {
-    await fillOrders(pool, supplierId, orders)
+    await fillOrders(pool, supplierId, orders, { hasPairKeys: false })
     await fillParts()
     figures.push(await measure(orders))
   }
@@ -58,7 +59,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Items, parties and the stored message of each order that has none. */
+/** Items, parties, keys of keywords (as many as an order has, any numbers) and the stored message of each order that has none. */
 async function fillParts(): Promise<void> {
   const isNew = 'not exists (select from inbound_messages where inbound_messages.order_id = orders.id)'
   await pool.query(
@@ -72,6 +73,11 @@ async function fillParts(): Promise<void> {
     `insert into order_parties (supplier_id, order_id, role, party_number, name1, street1, postal_code, city, country_code)
      select supplier_id, id, role, buyer_party_number, customer_name, 'Hafenstr. 1', '20457', 'Hamburg', 'DE'
      from orders, unnest(array['buyer', 'seller', 'delivery']) role where ${isNew}`,
+  )
+  await pool.query(
+    `insert into order_pair_keys (supplier_id, order_id, keys)
+     select supplier_id, id, array(select hashint8(id * $1::integer + n) from generate_series(1, $1::integer) n) from orders where ${isNew}`,
+    [PAIR_KEYS],
   )
   await pool.query(
     `insert into inbound_messages (supplier_id, upstream_id, kind, raw, received_at, state, order_id)

@@ -36,7 +36,7 @@ process.exitCode = isMet ? 0 : 1
  * charts: the counters have as many rows as they can have.
  */
 async function fillToday(pool: BenchPortal['pool'], supplierId: string, size: number): Promise<void> {
-  await fillOrders(pool, supplierId, size)
+  await fillOrders(pool, supplierId, size, { hasPairKeys: false })
   await pool.query(
     `update order_figures set answer_count = answered, answer_seconds = answered * 7200
      from (

@@ -16,6 +16,9 @@ export async function findWrongFigures(db: Db): Promise<string[]> {
       union all
       select concat_ws(' ', 'value', supplier_id, day, currency, party_number, trim_scale(value))
       from value_figures
+      union all
+      select concat_ws(' ', 'week', supplier_id, week, currency, party_number, trim_scale(value))
+      from value_weeks
     ),
     expected as (
       select concat_ws(' ', 'orders', supplier_id, begins_at, count(*), count(submitted_at),
@@ -44,7 +47,7 @@ export async function findWrongFigures(db: Db): Promise<string[]> {
       ) as advised
       group by supplier_id, day
       union all
-      select concat_ws(' ', 'value', document.supplier_id, day, document.currency, buyer_party_number, trim_scale(sum(value)))
+      select concat_ws(' ', kind, document.supplier_id, begins, document.currency, buyer_party_number, trim_scale(sum(value)))
       from (
         select supplier_id, order_id, issue_day as day, currency, net_value as value from invoices
         where submitted_at is not null
@@ -55,7 +58,10 @@ export async function findWrongFigures(db: Db): Promise<string[]> {
         where credit_notes.submitted_at is not null
       ) as document
         join orders on orders.supplier_id = document.supplier_id and orders.id = order_id
-      group by document.supplier_id, day, document.currency, buyer_party_number
+        cross join lateral (
+          values ('value', day), ('week', date_trunc('week', day::timestamp)::date)
+        ) as counted (kind, begins)
+      group by kind, document.supplier_id, begins, document.currency, buyer_party_number
     )
     (select 'stored: ' || line as line from (select line from stored except all select line from expected) as more)
     union all

@@ -27,4 +27,12 @@ export interface FigureSchema {
     customer_name: string
     value: string
   }
+  value_weeks: {
+    supplier_id: Fixed<string>
+    week: Fixed<string>
+    currency: Fixed<string>
+    party_number: Fixed<string>
+    customer_name: string
+    value: string
+  }
 }

@@ -68,6 +68,7 @@ const OWNERS: Record<keyof Schema, string> = {
   order_figures: 'modules/today',
   delivery_figures: 'modules/today',
   value_figures: 'modules/today',
+  value_weeks: 'modules/today',
   mails: 'modules/notifications',
   supplier_syncs: 'modules/sync',
   sync_runs: 'modules/sync',

@@ -49,6 +49,18 @@ function ordersByDay(value: Value<FigureValues>, supplierId: RawBuilder<string>)
   `)
 }
 
+/** Values of whole weeks, and of the days before the first of them. */
+function valuesSince(firstDay: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<object> {
+  const firstWeek = sql`week_begin(${firstDay}::date + 6)`
+  return sql`
+    select currency, party_number, customer_name, value from value_weeks
+    where supplier_id = ${supplierId} and week >= ${firstWeek}
+    union all
+    select currency, party_number, customer_name, value from value_figures
+    where supplier_id = ${supplierId} and day >= ${firstDay}::date and day < ${firstWeek}
+  `
+}
+
 function valuesByCurrency(value: Value<FigureValues>, supplierId: RawBuilder<string>): RawBuilder<CurrencyValues[]> {
   const isListed = sql`place <= ${sql.lit(MAX_LISTED_CUSTOMERS)}`
   return jsonRows(sql`
@@ -68,8 +80,7 @@ function valuesByCurrency(value: Value<FigureValues>, supplierId: RawBuilder<str
         row_number() over (partition by currency order by value desc, party_number) as place
       from (
         select currency, party_number, sum(value) as value, max(customer_name) as stored_name
-        from value_figures
-        where supplier_id = ${supplierId} and day >= ${value('firstDay')}::date
+        from (${valuesSince(value('firstDay'), supplierId)}) as counted
         group by currency, party_number
       ) as summed
       where value <> 0

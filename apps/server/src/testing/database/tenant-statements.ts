@@ -58,6 +58,7 @@ export const TENANT_TABLES: ReadonlySet<string> = new Set([
   'sync_runs',
   'unannounced_orders',
   'value_figures',
+  'value_weeks',
 ])
 
 /**
