@@ -28,32 +28,35 @@ export const rowPageRead = byVariant((list: TodayList) =>
       ), page as (
         select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${sql.lit(PAGE_SIZE)}::numeric)))::bigint as page_no
         from counted
+      ), range as (
+        select first, rows, greatest(0, total - first - rows) as behind, first > total / 2 as is_from_end
+        from (
+          select total, first, greatest(0, least(${sql.lit(PAGE_SIZE)}, total - first)) as rows
+          from (select total, (page_no - 1) * ${sql.lit(PAGE_SIZE)} as first from page) as bounds
+        ) as bounds
       )
       select json_build_object('total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'list', coalesce(
-        (select json_agg(found.content order by found.place) from (${pageRows(list, value, supplierId)}) as found), '[]'::json
+        (select json_agg(found.content order by found.sort_key, found.id) from (${pageRows(list, value, supplierId)}) as found),
+        '[]'::json
       ))
       from page
     )`,
   ),
 )
 
-/** Select of the rows of the page as JSON, with their place. Keys are read from an index first, then these rows. */
+/** Select of the rows of the page as JSON. Their keys are read first, from an index, then these rows. */
 function pageRows(list: TodayList, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
-  const range = sql`offset (select (page_no - 1) * ${sql.lit(PAGE_SIZE)} from page) limit ${sql.lit(PAGE_SIZE)}`
-  const keys = (from: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
-    select id, row_number() over (order by ${columns}, id) as place from ${from} order by ${columns}, id ${range}
-  `
   const orders = (condition: RawBuilder<unknown>) => sql`
-    select place, ${rowJson({ id: 'orders.id' })} as content
-    from (${keys(sql`orders where supplier_id = ${supplierId} and ${condition}`, sql`created_at`)}) as keys
+    select sort_key, keys.id, ${rowJson({ id: 'orders.id' })} as content
+    from (${pageKeys(sql`orders where supplier_id = ${supplierId} and ${condition}`, sql`created_at`)}) as keys
     join orders on orders.supplier_id = ${supplierId} and orders.id = keys.id
   `
   const deliveries = (condition: RawBuilder<unknown>) => {
     const open = sql`dispatch_advices
       where supplier_id = ${supplierId} and submitted_at is null and not is_skipped and ${condition}`
     return sql`
-      select place, ${rowJson({ id: 'advice.id', plannedDay: 'advice.planned_delivery_day' })} as content
-      from (${keys(open, sql`planned_delivery_day`)}) as keys
+      select sort_key, keys.id, ${rowJson({ id: 'advice.id', plannedDay: 'advice.planned_delivery_day' })} as content
+      from (${pageKeys(open, sql`planned_delivery_day`)}) as keys
       join dispatch_advices as advice on advice.supplier_id = ${supplierId} and advice.id = keys.id
       join orders on orders.supplier_id = ${supplierId} and orders.id = advice.order_id
     `
@@ -67,13 +70,26 @@ function pageRows(list: TodayList, value: Value<PageValues>, supplierId: RawBuil
     ),
     overdueDeliveries: deliveries(sql`planned_delivery_day < ${value('today')}::date`),
     failedDocuments: sql`
-        select place, ${rowJson({ id: 'delivery.id', document: DOCUMENT_JSON })} as content
-        from (${keys(sql`deliveries where supplier_id = ${supplierId} and state = 'failed'`, sql`created_at`)}) as keys
+        select sort_key, keys.id, ${rowJson({ id: 'delivery.id', document: DOCUMENT_JSON })} as content
+        from (${pageKeys(sql`deliveries where supplier_id = ${supplierId} and state = 'failed'`, sql`created_at`)}) as keys
         join deliveries as delivery on delivery.supplier_id = ${supplierId} and delivery.id = keys.id
         join orders on orders.supplier_id = ${supplierId} and orders.id = delivery.order_id
       `,
   }
   return selects[list]
+}
+
+/** Select of the keys of the page, from the nearer end of an index. */
+function pageKeys(from: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    (
+      select id, ${column} as sort_key from ${from} and (select not is_from_end from range)
+      order by ${column}, id offset (select first from range) limit (select rows from range)
+    ) union all (
+      select id, ${column} from ${from} and (select is_from_end from range)
+      order by ${column} desc, id desc offset (select behind from range) limit (select rows from range)
+    )
+  `
 }
 
 const DOCUMENT_JSON = sql`json_build_object(

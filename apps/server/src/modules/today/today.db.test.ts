@@ -79,6 +79,21 @@ describe('orders to answer', () => {
       ],
     })
   })
+
+  test('are on one page each, the oldest first, from the first to the last page', async () => {
+    const added: string[] = []
+    // Two orders at the same time each, so that the second criterion matters.
+    for (let i = 0; i < 34; i += 1) added.push(await fixture.addOrder(`2026-11-16T08:${10 + Math.floor(i / 2)}:00Z`))
+
+    const pages = await Promise.all([1, 2, 3, 4].map((pageNo) => fixture.list('ordersToAnswer', pageNo)))
+
+    expect(pages.map((page) => page?.list.map(({ id }) => id))).toEqual([
+      added.slice(0, 10),
+      added.slice(10, 20),
+      added.slice(20, 30),
+      added.slice(30),
+    ])
+  })
 })
 
 describe('deliveries', () => {
