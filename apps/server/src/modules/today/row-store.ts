@@ -79,15 +79,21 @@ function pageRows(list: TodayList, value: Value<PageValues>, supplierId: RawBuil
   return selects[list]
 }
 
-/** Select of the keys of the page, from the nearer end of an index. */
+/**
+ * Select of the keys of the page, from the nearer end of an index. The inner limits are constants: the planner then knows
+ * that few rows follow, and does not read whole tables for them.
+ */
 function pageKeys(from: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (
       select id, ${column} as sort_key from ${from} and (select not is_from_end from range)
-      order by ${column}, id offset (select first from range) limit (select rows from range)
+      order by ${column}, id offset (select first from range) limit ${sql.lit(PAGE_SIZE)}
     ) union all (
-      select id, ${column} from ${from} and (select is_from_end from range)
-      order by ${column} desc, id desc offset (select behind from range) limit (select rows from range)
+      select id, sort_key from (
+        select id, ${column} as sort_key from ${from} and (select is_from_end from range)
+        order by ${column} desc, id desc offset (select behind from range) limit ${sql.lit(PAGE_SIZE)}
+      ) as last_rows
+      order by sort_key desc, id desc limit (select rows from range)
     )
   `
 }
