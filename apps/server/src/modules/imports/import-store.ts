@@ -184,8 +184,8 @@ export async function deleteImport(db: Db, { supplierId, importId, kind }: KindK
 }
 
 /**
- * The import, which cannot be deleted before the transaction ends; nothing when it was deleted. A statement that inserts
- * many rows of an import locks it once, where a foreign key would do so for every row.
+ * Select that locks the import, so that it is not deleted before the transaction ends; no row when it was deleted. A
+ * statement that inserts many rows of an import locks it once, where a foreign key would do so for every row.
  */
 export function lockImport(supplierId: RawBuilder<unknown>, importId: RawBuilder<unknown>): RawBuilder<object> {
   return sql`select from part_imports where supplier_id = ${supplierId} and id = ${importId} for key share`

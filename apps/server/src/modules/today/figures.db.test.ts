@@ -1,5 +1,6 @@
 import { submitCreditNote } from '@partwire/contract/credit-note'
 import { getTodayFigures } from '@partwire/contract/today'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findWrongFigures } from '../../testing/find-wrong-figures'
 import { incomingParty } from '../../testing/given/given-orders'
@@ -103,6 +104,25 @@ describe('value by customer', () => {
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((place) => `C-${place}`),
     )
     expect(euro?.customers[0]?.name).toBe('Renamed')
+  })
+
+  test('has every day of the last 90 days once, also where they begin within a week', async () => {
+    // It is Monday, 16 November: the first day is a Wednesday.
+    const valueByDay = {
+      '2026-08-18': 1,
+      '2026-08-19': 20,
+      '2026-08-23': 300,
+      '2026-08-24': 4000,
+      '2026-11-16': 50_000,
+    }
+    for (const [day, value] of Object.entries(valueByDay)) {
+      await sql`
+        insert into value_figures (supplier_id, day, currency, party_number, customer_name, value)
+        values (${fixture.supplierId}, ${day}, 'EUR', '100', 'Teile Nord GmbH', ${value})
+      `.execute(fixture.portal.db)
+    }
+
+    expect((await fixture.figures()).values).toMatchObject([{ currency: 'EUR', total: '54320' }])
   })
 })
 

@@ -121,6 +121,13 @@ describe('the sheet', () => {
     ])
   })
 
+  test('has each cell in the column of its address, in capital or small letters', async () => {
+    const file = writeWorkbook({ rows: `<row r="1">${cell('b1', '1')}${cell('Z1', '2')}${cell('AB1', '3')}</row>` })
+
+    const [texts = []] = await readTexts(file)
+    expect([texts.length, texts[1], texts[25], texts[27]]).toEqual([28, '1', '2', '3'])
+  })
+
   test('may have cells without addresses, prefixed names and comments', async () => {
     const sheet =
       '<?xml version="1.0"?><!-- by a program --><x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c><x:v>1</x:v></x:c><x:c t="inlineStr"><x:is><x:t><![CDATA[<b>]]></x:t></x:is></x:c></x:row><x:row><x:c><x:v>2</x:v></x:c></x:row></x:sheetData></x:worksheet>'

@@ -148,6 +148,8 @@ function addCell(cells: SheetCell[], column: number, cell: SheetCell, rowNumber:
 
 const LETTER_A = 0x41
 const LETTER_Z = 0x5a
+/** Bit of a character code that only the small letter has. */
+const SMALL_LETTER_BIT = 0x20
 const MAX_COLUMN_LETTERS = 3
 
 /** The index of the column of an address such as AB12; null without an address. A sheet has millions of them. */
@@ -156,7 +158,7 @@ function readColumn(address: string | null): number | null {
   let index = 0
   let at = 0
   for (; at < address.length; at += 1) {
-    const letter = address.charCodeAt(at) & ~0x20
+    const letter = address.charCodeAt(at) & ~SMALL_LETTER_BIT
     if (letter < LETTER_A || letter > LETTER_Z) break
     index = index * 26 + letter - LETTER_A + 1
   }
