@@ -165,6 +165,12 @@ describe('the preview', () => {
     await waitFor(() => expect(calls(APPLY)).toEqual([{ importId: '7' }]))
   })
 
+  test('the button names one correct row in the singular', async () => {
+    open('/supplier/parts/import/7', { ...READY, counts: { ...READY.counts, changed: 0 } })
+
+    expect(await screen.findByRole('button', { name: 'Import the 1 correct row' })).toBeVisible()
+  })
+
   test('nothing is imported if the person decides so', async () => {
     const { user, calls, url } = open('/supplier/parts/import/7')
     await user.click(await screen.findByRole('button', { name: 'Import nothing' }))

@@ -53,7 +53,9 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
           apply={() => callApi('POST /api/supplier/part/import/apply', { importId })}
           remove={() => callApi('POST /api/supplier/part/import/remove', { importId })}
           label={
-            counts.wrong === 0 ? `Import ${rowCount(correct, count)}` : `Import the ${count(correct)} correct rows`
+            counts.wrong === 0
+              ? `Import ${rowCount(correct, count)}`
+              : `Import the ${rowCount(correct, (value) => `${count(value)} correct`)}`
           }
           emptyReason={correct === 0 ? nothingToImport(counts) : null}
           tool={{ label: 'Change columns', onClick: onChooseColumns }}
