@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAnswerFile, writeAnswerFile } from '../apps/server/src/modules/documents/open-lines/testing/answer-file'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { afterDownload, tabTo } from './harness/screens/keyboard'
+import { afterDownload, readFocusedName, tabTo } from './harness/screens/keyboard'
 import { signInAsSupplier } from './harness/screens/sign-in'
 
 const TEC_COM_ID = '4300042'
@@ -91,7 +91,8 @@ test('keyboard only: a filled file is uploaded, previewed, imported and taken ba
   await page.keyboard.press('Enter')
   await page.getByText('Answers of 2 lines imported in 1 order').waitFor()
 
-  await tabTo(page, 'Undo', 'Shift+Tab')
+  await expect.poll(() => readFocusedName(page)).toBe('Steps of the import')
+  await tabTo(page, 'Undo')
   await page.keyboard.press('Enter')
   await page.getByText('Taken back in 1 order').waitFor()
   await tabTo(page, 'Show open lines')

@@ -39,7 +39,7 @@ describe('a part that was added on the Parts screen', () => {
     await note.first().waitFor()
 
     await price.fill('125')
-    await page.getByText(/^125 is 900 % above 12\.5 \(price list of/).waitFor()
+    await page.getByText(/^125\.00 is 900 % above 12\.50 \(price list of/).waitFor()
     await page.getByRole('button', { name: '1 price differs by more than 30 % from the last known price' }).waitFor()
     await expectNoAxeFindings(page)
     await price.fill('12.50')

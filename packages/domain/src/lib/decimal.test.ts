@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundToCents, toDecimal, formatMoney, sum } from './decimal'
+import { formatMoney, formatUnitPrice, roundToCents, sum, toDecimal } from './decimal'
 import { decimalText, halfUpToCents } from './samples'
 
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
@@ -88,4 +88,15 @@ describe('what is not a number yet counts as 0, so that sums can be shown while 
   ])('%j is %s', (value, expected) => {
     expect(toDecimal(value).toFixed()).toBe(expected)
   })
+})
+
+test.each([
+  [12.5, '12.50'],
+  [3, '3.00'],
+  ['0,12345', '0.12345'],
+  ['', ''],
+  [null, ''],
+  ['cheap', 'cheap'],
+])('the unit price %j shows as %s', (price, shown) => {
+  expect(formatUnitPrice(price)).toBe(shown)
 })

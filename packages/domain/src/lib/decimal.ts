@@ -32,3 +32,11 @@ export function roundToWhole(value: Big): Big {
 export function formatMoney(value: Big): string {
   return roundToCents(value).toFixed(2)
 }
+
+/** A unit price with all its decimals, at least two: 12.5 gives '12.50'. What is not a number stays as typed. */
+export function formatUnitPrice(price: NumberInput): string {
+  const text = normalizeInput(price)
+  if (!isNumber(text)) return text
+  const [whole = '', decimals = ''] = text.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}

@@ -25,14 +25,14 @@ describe('a price that leaves the last known one by more than a set percentage',
     const known = { value: '12.50', source: 'last confirmed 2026/10/02 in order 4711' }
 
     expect(priceWarning({ price: '20', known, percent: 30 })).toBe(
-      '20 is 60 % above 12.5 (last confirmed 2026/10/02 in order 4711).',
+      '20.00 is 60 % above 12.50 (last confirmed 2026/10/02 in order 4711).',
     )
     expect(priceWarning({ price: '1.25', known, percent: 30 })).toBe(
-      '1.25 is 90 % below 12.5 (last confirmed 2026/10/02 in order 4711).',
+      '1.25 is 90 % below 12.50 (last confirmed 2026/10/02 in order 4711).',
     )
     expect(priceWarning({ price: '12.50', known, percent: 30 })).toBeNull()
     expect(priceWarning({ price: '3', known: { ...known, value: '0' }, percent: 30 })).toBe(
-      '3 is above 0 (last confirmed 2026/10/02 in order 4711).',
+      '3.00 is above 0.00 (last confirmed 2026/10/02 in order 4711).',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { toDecimal } from '../lib/decimal'
+import { formatUnitPrice, toDecimal } from '../lib/decimal'
 import { isNumber, type NumberInput } from '../lib/number-input'
 import { learnedSource, typedSource, valueWithSource, type PartField, type PartValue } from './part-value'
 
@@ -73,8 +73,8 @@ interface PriceWarning {
 }
 
 /**
- * The warning about a price that leaves the last known one: '20 is 60 % above 12.50 (last confirmed 2026/10/02 in order
- * 4711).'; null when it does not. `show` gives a number the decimal mark of the supplier.
+ * The warning about a price that leaves the last known one: '20.00 is 60 % above 12.50 (last confirmed 2026/10/02 in
+ * order 4711).'; null when it does not. `show` gives a number the decimal mark of the supplier.
  */
 export function priceWarning(
   { price, known, percent }: PriceWarning,
@@ -85,5 +85,5 @@ export function priceWarning(
   const last = toDecimal(known.value)
   const side = typed.gt(last) ? 'above' : 'below'
   const share = last.eq(0) ? '' : `${show(typed.minus(last).abs().times(100).div(last).round(0).toFixed())} % `
-  return `${show(typed.toFixed())} is ${share}${side} ${show(last.toFixed())} (${known.source}).`
+  return `${show(formatUnitPrice(price))} is ${share}${side} ${show(formatUnitPrice(known.value))} (${known.source}).`
 }

@@ -1,5 +1,6 @@
 import type { PrintedInvoice } from '@partwire/domain/e-document/e-invoice'
 import type { TaxCategory } from '@partwire/domain/e-document/tax-categories'
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 
 /** The words and formats of a PDF in one language. */
@@ -202,6 +203,5 @@ export function formatDecimal(value: string, { decimalMark }: Pick<Words, 'decim
 
 /** A price has at least two decimals, and all it was given with. */
 export function formatPrice(value: string, words: Pick<Words, 'decimalMark'>): string {
-  const [whole = '', decimals = ''] = value.split('.')
-  return formatDecimal(`${whole}.${decimals.padEnd(2, '0')}`, words)
+  return formatDecimal(formatUnitPrice(value), words)
 }

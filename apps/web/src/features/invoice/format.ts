@@ -1,5 +1,5 @@
 import type { AllowOrCharge } from '@partwire/domain/invoice/shape'
-import { toDecimal, formatMoney } from '@partwire/domain/lib/decimal'
+import { formatMoney, formatUnitPrice, toDecimal } from '@partwire/domain/lib/decimal'
 import { isEmptyInput, isNumber, normalizeInput, type NumberInput } from '@partwire/domain/lib/number-input'
 import { BLANK, groupThousands } from '../../shared/format/format'
 
@@ -10,10 +10,7 @@ export function orDash(value: string): string {
 
 /** A unit price with all its decimals, at least two: '1,234.50'. A dash when there is none. */
 export function formatPrice(value: NumberInput): string {
-  const text = normalizeInput(value)
-  if (text === '') return BLANK
-  const [whole = '', decimals = ''] = text.split('.')
-  return groupThousands(`${whole}.${decimals.padEnd(2, '0')}`)
+  return isEmptyInput(value) ? BLANK : groupThousands(formatUnitPrice(value))
 }
 
 /** An amount with two decimals: '1,234.50'. A dash when there is none; a value that is not a number stays as typed. */

@@ -1,9 +1,9 @@
 import { findConflicts, isEqual, mergeForms, type FieldConflict } from '@partwire/domain/documents/merge'
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import {
-  formatPrice,
   type OrderResponseFormValues,
   type OrderResponseItemValues,
   toItemValues,
@@ -170,8 +170,8 @@ function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
     ...item,
     productName: item.productName.trim(),
     inputEan: item.inputEan.trim(),
-    unitNetPrice: formatPrice(item.unitNetPrice),
-    unitListPrice: formatPrice(item.unitListPrice),
+    unitNetPrice: formatUnitPrice(item.unitNetPrice),
+    unitListPrice: formatUnitPrice(item.unitListPrice),
     confirms: item.confirms.map((line) => ({
       ...line,
       quantity: normalizeInput(line.quantity),

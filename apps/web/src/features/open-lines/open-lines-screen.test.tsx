@@ -126,7 +126,7 @@ describe('cells, rules and marks are those of the order response', () => {
     await openWith({ unitNetPrice: '125', knownPrices: proposed })
 
     const price = await screen.findByLabelText('Unit net price, item 1')
-    expect(price).toHaveAccessibleDescription(`125 is 900 % above 12.5 (${source}).`)
+    expect(price).toHaveAccessibleDescription(`125.00 is 900 % above 12.50 (${source}).`)
     expect(price).toBeValid()
   })
 

@@ -129,7 +129,7 @@ describe('the price guard', () => {
     await user.clear(screen.getByLabelText(NET))
     await user.type(screen.getByLabelText(NET), '125')
 
-    expect(screen.getByLabelText(NET)).toHaveAccessibleDescription(`125 is 900 % above 12.5 (${SOURCE}).`)
+    expect(screen.getByLabelText(NET)).toHaveAccessibleDescription(`125.00 is 900 % above 12.50 (${SOURCE}).`)
     expect(screen.getByLabelText(NET)).toBeValid()
     const summary = await screen.findByRole('button', {
       name: '1 price differs by more than 30 % from the last known price',

@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { Part, PriceChange, ShownPrice } from '@partwire/domain/parts/shape'
 import { useState } from 'react'
 import { useShownNumber } from '../../shared/format/decimal-mark'
@@ -32,7 +33,7 @@ export function PartPrices({ part, prices, name, onTakeOver }: PartPricesProps) 
             key={`${currency} ${partyNumber}`}
             value={price}
             name={`${name} ${currency} ${partyNumber} of ${part.productNumber}`.replaceAll(/ +/g, ' ')}
-            format={(text) => show(formatPrice(text))}
+            format={(text) => show(formatUnitPrice(text))}
             prefix={currency}
             suffix={partyNumber === '' ? '' : `for ${partyNumber}`}
             onTakeOver={(learned) => onTakeOver({ currency, partyNumber, price: learned })}
@@ -50,10 +51,4 @@ export function PartPrices({ part, prices, name, onTakeOver }: PartPricesProps) 
       )}
     </div>
   )
-}
-
-/** At least two decimals. */
-function formatPrice(price: string): string {
-  const [whole = '', decimals = ''] = price.split('.')
-  return `${whole}.${decimals.padEnd(2, '0')}`
 }

@@ -125,7 +125,16 @@ describe('the preview', () => {
     expect(screen.getByRole('link', { name: 'Show open lines' })).toHaveAttribute('href', '/supplier/lines')
   })
 
-  test('says why the import cannot start', async () => {
+  test('the focus goes to the top after the import, where the result stands', async () => {
+    const { user } = open('/supplier/lines/import/7')
+
+    await user.click(await screen.findByRole('button', { name: 'Import 2 changed rows' }))
+
+    expect(await screen.findByRole('link', { name: 'Show open lines' })).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Steps of the import' })).toHaveFocus()
+  })
+
+  test('says why the import cannot start, and leaves the focus where it is', async () => {
     const { user } = open('/supplier/lines/import/7', READY, {
       [APPLY]: () => ({ success: false, code: 'conflict', error: 'Another bulk action is running.' }),
     })
@@ -133,6 +142,7 @@ describe('the preview', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 2 changed rows' }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Another bulk action is running.')
+    expect(screen.getByRole('button', { name: 'Import 2 changed rows' })).toHaveFocus()
   })
 
   test('without changes offers nothing to import', async () => {

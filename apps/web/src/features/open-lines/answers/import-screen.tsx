@@ -78,7 +78,7 @@ function UploadedImport({ importId }: { importId: string }) {
   if (loaded === undefined) return <Loading />
   const isFailed = loaded.state === 'failed'
   return (
-    <ImportFrame steps={<ImportSteps steps={STEPS} current={isFailed ? 'file' : 'preview'} />}>
+    <ImportFrame steps={<ImportSteps steps={STEPS} current={isFailed ? 'file' : 'preview'} state={loaded.state} />}>
       {isFailed && <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />}
       {isWorking(loaded) && <ImportProgress {...loaded} />}
       {!isFailed && !isWorking(loaded) && (

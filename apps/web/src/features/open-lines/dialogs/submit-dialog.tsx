@@ -1,7 +1,7 @@
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { ReadyOrders } from '@partwire/domain/open-lines/shape'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount, groupThousands } from '../../../shared/format/format'
-import { formatPrice } from '../../../shared/document/response-lines/form'
 import { Banner } from '../../../shared/ui/banner'
 import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
@@ -31,7 +31,7 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
       <ul className={css['values']}>
         {values.map(({ currency, value }) => (
           <li key={currency}>
-            {currency} {show(groupThousands(formatPrice(value)))}
+            {currency} {show(groupThousands(formatUnitPrice(value)))}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { ConfirmLine, OrderResponseItem } from '@partwire/domain/order-response/shape'
@@ -13,7 +14,6 @@ import {
   cssWidth,
   remainingWidth,
 } from '../../../shared/document/line-table/text-size'
-import { formatPrice } from '../../../shared/document/response-lines/form'
 import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import css from './sheet-lines.module.css'
 
@@ -63,8 +63,8 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
         item.productName,
         `${show(formatQuantity(item.requestedQuantity))} ${item.requestedQuantityUom}`,
         formatDay(item.requestedDeliveryDate),
-        show(formatPrice(item.unitNetPrice)),
-        show(formatPrice(item.unitListPrice)),
+        show(formatUnitPrice(item.unitNetPrice)),
+        show(formatUnitPrice(item.unitListPrice)),
         renderConfirmLines(item.confirms, ({ quantity }) => show(formatQuantity(normalizeInput(quantity)))),
         renderConfirmLines(item.confirms, ({ status }) => status),
         renderConfirmLines(item.confirms, ({ status, deliveryDate, reason }) =>

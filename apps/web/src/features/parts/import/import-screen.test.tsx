@@ -130,6 +130,7 @@ describe('the columns', () => {
   test('can be changed after the preview', async () => {
     const { user } = open('/supplier/parts/import/7')
     await user.click(await screen.findByRole('button', { name: 'Change columns' }))
+    expect(screen.getByRole('list', { name: 'Steps of the import' })).toHaveFocus()
     expect(screen.getByLabelText('Use Artikel as')).toHaveValue('productNumber')
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -59,7 +59,7 @@ function UploadedImport({ importId }: { importId: string }) {
   if (loaded === undefined) return <Loading />
   const step = findStep(loaded, isChoosing)
   return (
-    <ImportFrame steps={<ImportSteps steps={STEPS} current={step} />}>
+    <ImportFrame steps={<ImportSteps steps={STEPS} current={step} state={loaded.state} />}>
       {loaded.state === 'failed' && (
         <StoppedImport reason={loaded.reason} consequence={NOTHING_CHANGED} onChooseFile={chooseFile} />
       )}

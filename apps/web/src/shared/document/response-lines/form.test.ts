@@ -5,7 +5,6 @@ import {
   addConfirmLine,
   confirmAllAsRequested,
   countAnswered,
-  formatPrice,
   removeConfirmLine,
   toFormValues,
   toRequestForm,
@@ -105,15 +104,4 @@ test('an item is answered when each of its lines has a status', () => {
 
   expect(countAnswered(form.items)).toBe(1)
   expect(countAnswered(updateConfirmLine(form, [1, 0], { status: 'Unknown' }).items)).toBe(1)
-})
-
-test.each([
-  [12.5, '12.50'],
-  [3, '3.00'],
-  ['0,12345', '0.12345'],
-  ['', ''],
-  [null, ''],
-  ['cheap', 'cheap'],
-])('the price %j shows as %s', (price, shown) => {
-  expect(formatPrice(price)).toBe(shown)
 })

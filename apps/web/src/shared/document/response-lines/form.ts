@@ -1,7 +1,8 @@
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { Address, DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Sources } from '@partwire/domain/documents/proposals'
-import { isNumber, type NumberInput, normalizeInput } from '@partwire/domain/lib/number-input'
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
+import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import {
   canConfirmRequestedDay,
@@ -69,8 +70,8 @@ export function toItemValues(item: Omit<OrderResponseItem, 'offers'>): OrderResp
   return {
     productName,
     inputEan,
-    unitNetPrice: formatPrice(unitNetPrice),
-    unitListPrice: formatPrice(unitListPrice),
+    unitNetPrice: formatUnitPrice(unitNetPrice),
+    unitListPrice: formatUnitPrice(unitListPrice),
     confirms: confirms.map(toConfirmLineValues),
     ...(proposals !== undefined && Object.keys(proposals).length > 0 && { proposals }),
   }
@@ -157,14 +158,6 @@ export function countItemsWithoutDay(
 /** Number of items whose lines all have a status. */
 export function countAnswered(items: readonly OrderResponseItemValues[]): number {
   return items.filter(({ confirms }) => confirms.every(({ status }) => status !== '')).length
-}
-
-/** A price with at least two decimals; a value that is not a number stays as typed. */
-export function formatPrice(price: NumberInput): string {
-  const text = normalizeInput(price)
-  if (!isNumber(text)) return text
-  const [whole = '', decimals = ''] = text.split('.')
-  return `${whole}.${decimals.padEnd(2, '0')}`
 }
 
 function confirmAsRequested(

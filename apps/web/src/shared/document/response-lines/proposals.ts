@@ -1,6 +1,7 @@
 import { fillWithOffers, type Offers, sourcesAfterChange } from '@partwire/domain/documents/proposals'
+import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { OrderResponseItem, ProposedItemField } from '@partwire/domain/order-response/shape'
-import { formatPrice, type OrderResponseFormValues, type OrderResponseItemValues } from './form'
+import { type OrderResponseFormValues, type OrderResponseItemValues } from './form'
 
 /** The form after a person has changed it: changed cells lose the mark of a proposed value. */
 export function withoutChangedMarks(
@@ -50,8 +51,8 @@ function shownOffers(item: Pick<OrderResponseItem, 'offers'> | undefined): Offer
   const { unitNetPrice, unitListPrice, ...others } = item?.offers ?? {}
   return {
     ...others,
-    ...(unitNetPrice && { unitNetPrice: { ...unitNetPrice, value: formatPrice(unitNetPrice.value) } }),
-    ...(unitListPrice && { unitListPrice: { ...unitListPrice, value: formatPrice(unitListPrice.value) } }),
+    ...(unitNetPrice && { unitNetPrice: { ...unitNetPrice, value: formatUnitPrice(unitNetPrice.value) } }),
+    ...(unitListPrice && { unitListPrice: { ...unitListPrice, value: formatUnitPrice(unitListPrice.value) } }),
   }
 }
 
