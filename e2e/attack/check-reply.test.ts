@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SUPPLIER_B_MARKER } from './accounts'
 import { checkReply } from './check-reply'
+import { HOSTILE_BODIES, HOSTILE_VALUES, LARGE_VALUES } from './hostile-values'
 import type { HttpReply } from './http-client'
 
 const REFUSAL = refusal('Please sign in.')
@@ -42,4 +43,10 @@ test.each<[string, Partial<HttpReply>, boolean]>([
   ['no security headers', { headers: { ...HEADERS, 'x-frame-options': 'SAMEORIGIN' } }, false],
 ])('%s is one problem', (_name, reply, mustFail) => {
   expect(findProblems(reply, mustFail)).toHaveLength(1)
+})
+
+test('a refusal that repeats what the attack has sent reveals no internals', () => {
+  const sent = [...HOSTILE_VALUES, ...LARGE_VALUES, ...HOSTILE_BODIES]
+
+  expect(sent.filter((text) => findProblems({ status: 400, text: refusal(text) }).length > 0)).toEqual([])
 })

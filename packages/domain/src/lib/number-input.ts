@@ -4,6 +4,8 @@ export type NumberInput = string | number | null
 /** The decimal mark a supplier types and sees. All other code, the API and the database use the point. */
 export type DecimalMark = '.' | ','
 
+/** A number that is read as it is: 12, 12.5. Almost all numbers of a stored document. */
+const AS_READ = /^\d{1,15}(?:\.\d{1,10})?$/
 /** Digits with an optional decimal point: 12, 12.5, .5. At most 15 digits before and 10 after it. */
 const PLAIN = /^([+-]?)(?=\.?\d)(\d{0,15})(?:\.(\d{1,10}))?$/
 /** A single comma as decimal mark, except before exactly three digits: 12,5. */
@@ -20,6 +22,7 @@ const AMBIGUOUS = /^[+-]?\d{0,15},\d{3}$/
  */
 export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
   const typed = convertMarks(text.trim(), mark)
+  if (AS_READ.test(typed)) return typed
   const parts = PLAIN.exec(typed) ?? WITH_COMMA.exec(typed) ?? GROUPED.exec(typed)
   if (parts === null) return null
   const [, sign = '', whole = '', fraction] = parts
@@ -55,7 +58,7 @@ export function normalizeInput(value: NumberInput): string {
 }
 
 export function isEmptyInput(value: NumberInput): boolean {
-  return normalizeInput(value) === ''
+  return value === null || String(value).trim() === ''
 }
 
 export function isNumber(value: NumberInput): boolean {
@@ -64,7 +67,8 @@ export function isNumber(value: NumberInput): boolean {
 
 /** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
 export function isNonNegativeNumber(value: NumberInput): boolean {
-  return isNumber(value) && !normalizeInput(value).startsWith('-')
+  const number = value === null ? null : readNumber(String(value))
+  return number !== null && !number.startsWith('-')
 }
 
 /** A whole number of 0 or more, of at most 15 digits. */

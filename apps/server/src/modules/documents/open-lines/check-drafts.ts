@@ -15,7 +15,7 @@ export async function checkDrafts(db: Db, supplierId: string): Promise<void> {
     if (record === null || record.head === null) continue
     const { id, version } = record.head
     const form = storedDraftForm(record, linesWithConfirms(record.lines))
-    const check = checkDraft(form, { order: documentOrder(record.order), record })
+    const check = await checkDraft(form, { order: documentOrder(record.order), record })
     await storeCheck(db, { supplierId, orderId, id, version }, check)
   }
 }

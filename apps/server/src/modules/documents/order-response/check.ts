@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { confirmedValue, countPriceWarnings, isReadyToSubmit } from '@partwire/domain/order-response/readiness'
@@ -7,13 +8,17 @@ import { currentKnownPrices } from './proposals'
 import type { OrderResponseRecord } from './read-store'
 import type { DraftCheck } from './store'
 
+/** Each step of the check of more items than this is a turn of its own: 10,000 items take about 100 ms a step. */
+const ITEMS_PER_TURN = 1_000
+
 interface CheckedDraft {
   order: DocumentOrder
   record: OrderResponseRecord
 }
 
 /** Whether a form can be submitted, with its value, and how many of its prices leave the last known ones. */
-export function checkDraft(form: OrderResponseForm, { order, record }: CheckedDraft): DraftCheck {
+export async function checkDraft(form: OrderResponseForm, { order, record }: CheckedDraft): Promise<DraftCheck> {
+  const pause = () => (form.items.length > ITEMS_PER_TURN ? nextTurn() : null)
   const isReady = isReadyToSubmit(
     { ...form, deliveryPartyAddress: form.deliveryPartyAddress ?? record.enteredAddress },
     {
@@ -21,12 +26,12 @@ export function checkDraft(form: OrderResponseForm, { order, record }: CheckedDr
       needsDeliveryAddress: needsDeliveryAddress(order),
     },
   )
+  await pause()
+  const readyValue = isReady ? confirmedValue(form.items) : null
+  await pause()
   const { knownPricesAt, guardPercent } = currentKnownPrices(record)
   const warnings = form.items.map((item, i) => countPriceWarnings(item, knownPricesAt(i), guardPercent))
-  return {
-    readyValue: isReady ? confirmedValue(form.items) : null,
-    priceWarnings: warnings.reduce((sum, count) => sum + count, 0),
-  }
+  return { readyValue, priceWarnings: warnings.reduce((sum, count) => sum + count, 0) }
 }
 
 /** The form of a draft as it is stored. */

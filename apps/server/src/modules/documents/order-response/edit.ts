@@ -65,6 +65,6 @@ export async function editDraft(
   if (head === null) throw new Error('an order response was not opened although its order is locked')
   const key = { supplierId, orderId, id: head.id, version: head.version }
   const stamp = { at: opening.at, by: record.contactName }
-  expectStored(await updateDraft(tx, key, storedForm({ order, record }, form), stamp))
+  expectStored(await updateDraft(tx, key, await storedForm({ order, record }, form), stamp))
   return true
 }

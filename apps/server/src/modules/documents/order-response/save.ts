@@ -30,7 +30,7 @@ export async function updateOrderResponse(
     orderId: body.orderId,
     change: async (tx) => {
       const draft = await readDraft(tx, supplierId, body)
-      return updateDraft(tx, draft.key, storedForm(draft, body.form), { at: now(), by: draft.record.contactName })
+      return updateDraft(tx, draft.key, await storedForm(draft, body.form), { at: now(), by: draft.record.contactName })
     },
   })
   return { success: true }
@@ -71,13 +71,13 @@ export async function readDraft(
 type StoringDraft = Pick<Draft, 'order' | 'record'>
 
 /** Ignores an EAN where the order has one, and a delivery address where the order has one or needs none. */
-export function storedForm({ order, record }: StoringDraft, form: OrderResponseForm): StoredForm {
+export async function storedForm({ order, record }: StoringDraft, form: OrderResponseForm): Promise<StoredForm> {
   const address = needsDeliveryAddress(order) ? form.deliveryPartyAddress : null
   const items = form.items.map((item, i) => (isBlank(record.items[i]?.ean) ? item : { ...item, inputEan: '' }))
   return {
     sellerOrderNumber: form.sellerOrderNumber.trim(),
     deliveryAddress: address ? trimAddress(address) : null,
     lines: typedLines(items),
-    check: checkDraft({ ...form, items }, { order, record }),
+    check: await checkDraft({ ...form, items }, { order, record }),
   }
 }

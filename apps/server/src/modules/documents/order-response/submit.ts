@@ -48,7 +48,7 @@ export async function submitDraft(
   refuseBrokenRules(body.form, draft)
   const { order, head, record } = draft
   const stamp = { at, by: record.contactName }
-  const form = storedForm(draft, submittedForm(body.form))
+  const form = await storedForm(draft, submittedForm(body.form))
   expectStored(await updateDraft(tx, draft.key, form, stamp))
 
   const orderResponse = storedOrderResponse(

@@ -1,7 +1,7 @@
 import { fillWithOffers, type Offers, sourcesAfterChange } from '@partwire/domain/documents/proposals'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { OrderResponseItem, ProposedItemField } from '@partwire/domain/order-response/shape'
-import { type OrderResponseFormValues, type OrderResponseItemValues } from './form'
+import type { OrderResponseFormValues, OrderResponseItemValues } from './form'
 
 /** The form after a person has changed it: changed cells lose the mark of a proposed value. */
 export function withoutChangedMarks(
