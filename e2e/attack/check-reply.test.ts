@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SUPPLIER_B_MARKER } from './accounts'
 import { checkReply } from './check-reply'
-import { HOSTILE_BODIES, HOSTILE_VALUES, LARGE_VALUES } from './hostile-values'
+import { HOSTILE_BODIES, HOSTILE_SEGMENTS, HOSTILE_VALUES, LARGE_VALUES } from './hostile-values'
 import type { HttpReply } from './http-client'
 
 const REFUSAL = refusal('Please sign in.')
@@ -46,7 +46,7 @@ test.each<[string, Partial<HttpReply>, boolean]>([
 })
 
 test('a refusal that repeats what the attack has sent reveals no internals', () => {
-  const sent = [...HOSTILE_VALUES, ...LARGE_VALUES, ...HOSTILE_BODIES]
+  const sent = [...HOSTILE_VALUES, ...LARGE_VALUES, ...HOSTILE_BODIES, ...HOSTILE_SEGMENTS]
 
   expect(sent.filter((text) => findProblems({ status: 400, text: refusal(text) }).length > 0)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
-import { isNumber, normalizeInput, type NumberInput, readNumber } from './number-input'
+import { isNumber, normalizeInput, type NumberInput, readInputNumber } from './number-input'
 
 /** Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. */
 export function toDecimal(value: NumberInput): Big {
-  return new Big((value === null ? null : readNumber(String(value))) ?? 0)
+  return new Big(readInputNumber(value) ?? 0)
 }
 
 /** Text in which equal numbers are equal: 12.50 and 12,5 are '12.5'. What is not a number keeps its text. */

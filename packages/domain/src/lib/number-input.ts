@@ -4,8 +4,8 @@ export type NumberInput = string | number | null
 /** The decimal mark a supplier types and sees. All other code, the API and the database use the point. */
 export type DecimalMark = '.' | ','
 
-/** A number that is read as it is: 12, 12.5. Almost all numbers of a stored document. */
-const AS_READ = /^\d{1,15}(?:\.\d{1,10})?$/
+/** What `readNumber` returns unchanged: 12, 12.5. Most numbers of a document; this saves half of the time. */
+const NORMALIZED = /^\d{1,15}(?:\.\d{1,10})?$/
 /** Digits with an optional decimal point: 12, 12.5, .5. At most 15 digits before and 10 after it. */
 const PLAIN = /^([+-]?)(?=\.?\d)(\d{0,15})(?:\.(\d{1,10}))?$/
 /** A single comma as decimal mark, except before exactly three digits: 12,5. */
@@ -22,7 +22,7 @@ const AMBIGUOUS = /^[+-]?\d{0,15},\d{3}$/
  */
 export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
   const typed = convertMarks(text.trim(), mark)
-  if (AS_READ.test(typed)) return typed
+  if (NORMALIZED.test(typed)) return typed
   const parts = PLAIN.exec(typed) ?? WITH_COMMA.exec(typed) ?? GROUPED.exec(typed)
   if (parts === null) return null
   const [, sign = '', whole = '', fraction] = parts
@@ -50,6 +50,11 @@ export function convertMarks(text: string, mark: DecimalMark): string {
   return mark === '.' ? text : text.replaceAll(/[.,]/g, (each) => (each === '.' ? ',' : '.'))
 }
 
+/** The number in a field, as `readNumber` gives it. Null when the field is empty or its text is no number. */
+export function readInputNumber(value: NumberInput): string | null {
+  return value === null ? null : readNumber(String(value))
+}
+
 /** Normalized text: what `readNumber` gives, or the text without surrounding blanks. Empty gives ''. */
 export function normalizeInput(value: NumberInput): string {
   if (value === null) return ''
@@ -62,12 +67,12 @@ export function isEmptyInput(value: NumberInput): boolean {
 }
 
 export function isNumber(value: NumberInput): boolean {
-  return value !== null && readNumber(String(value)) !== null
+  return readInputNumber(value) !== null
 }
 
 /** A number of 0 or more. Prices and amounts have no sign: -5 as a charge would be an allowance. */
 export function isNonNegativeNumber(value: NumberInput): boolean {
-  const number = value === null ? null : readNumber(String(value))
+  const number = readInputNumber(value)
   return number !== null && !number.startsWith('-')
 }
 

@@ -8,8 +8,8 @@ import { currentKnownPrices } from './proposals'
 import type { OrderResponseRecord } from './read-store'
 import type { DraftCheck } from './store'
 
-/** Each step of the check of more items than this is a turn of its own: 10,000 items take about 100 ms a step. */
-const ITEMS_PER_TURN = 1_000
+/** With more items than this, other requests are handled between the steps. A step of 10,000 takes about 100 ms. */
+const MAX_ITEMS_WITHOUT_PAUSE = 1_000
 
 interface CheckedDraft {
   order: DocumentOrder
@@ -18,7 +18,7 @@ interface CheckedDraft {
 
 /** Whether a form can be submitted, with its value, and how many of its prices leave the last known ones. */
 export async function checkDraft(form: OrderResponseForm, { order, record }: CheckedDraft): Promise<DraftCheck> {
-  const pause = () => (form.items.length > ITEMS_PER_TURN ? nextTurn() : null)
+  const pause = () => (form.items.length > MAX_ITEMS_WITHOUT_PAUSE ? nextTurn() : null)
   const isReady = isReadyToSubmit(
     { ...form, deliveryPartyAddress: form.deliveryPartyAddress ?? record.enteredAddress },
     {
