@@ -17,11 +17,11 @@ export function defineStatement<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
     compiled ??= sql<Row>`${compose((name) => sql`${new Placeholder(name)}`)}`.compile(db)
-    const known = new Map<string, unknown>(Object.entries(values))
+    const { sql: text, query, queryId } = compiled
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? known.get(parameter.name) : parameter,
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     )
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    const { rows } = await db.executeQuery<Row>({ sql: text, query, queryId, parameters })
     return rows
   }
 }
@@ -30,13 +30,17 @@ export function defineStatement<Values extends object, Row>(
  * One value for each variant, created at its first use. For statements whose text has variants, such as the sort field:
  * their number must be small and fixed.
  */
-export function byVariant<Variant, Result>(create: (variant: Variant) => Result): (variant: Variant) => Result {
+export function byVariant<Variant, Result extends object>(
+  create: (variant: Variant) => Result,
+): (variant: Variant) => Result {
   const known = new Map<string, Result>()
   return (variant) => {
     const name = JSON.stringify(variant)
-    const result = known.get(name) ?? create(variant)
-    known.set(name, result)
-    return result
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const created = create(variant)
+    known.set(name, created)
+    return created
   }
 }
 

@@ -8,23 +8,26 @@ import type { Metrics } from '../metrics/metrics'
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => logContext.run({ reqId: request.id }, done))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return
       request.log.debug(requestFields(request, reply), 'connection closed before the response was complete')
     })
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ ...requestFields(request, reply), status: reply.statusCode }, 'request')
+    done()
   })
 }
 
 /** Counts and times requests by route pattern, not by URL: a URL with ids would create one time series per id. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -38,7 +38,8 @@ export function securityHeaders(config: Origins, host: string): Readonly<Record<
 }
 
 export function registerSecurityHeaders(app: FastifyInstance, config: Origins): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(config, request.host))
+    done()
   })
 }

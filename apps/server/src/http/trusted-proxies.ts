@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded'] as const
@@ -11,7 +11,12 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 export function warnAboutUnlistedProxies(app: FastifyInstance, { config, throttledWarnings }: Deps): void {
   const isTrusted = addressMatcher(config.trustedProxies)
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    warn(request)
+    done()
+  })
+
+  function warn(request: FastifyRequest): void {
     const header = FORWARDING_HEADERS.find((name) => request.headers[name] !== undefined)
     const peer = request.socket.remoteAddress
     if (header === undefined || peer === undefined || isTrusted(peer)) return
@@ -20,7 +25,7 @@ export function warnAboutUnlistedProxies(app: FastifyInstance, { config, throttl
       { peer, header },
       `A request from ${peer} carries ${header}, which is ignored because ${peer} is not in TRUSTED_PROXIES. If it is your proxy, add it: until then all its visitors count as one address in the sign-in limits.`,
     )
-  })
+  }
 }
 
 /**

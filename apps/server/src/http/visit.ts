@@ -28,28 +28,72 @@ export interface Visit {
 /** The longest time that browsers keep a cookie. */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-export function createVisit(
-  deps: Pick<Deps, 'config' | 'newToken' | 'signer'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Visit {
-  const secure = isHttps(deps.config, request.host)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    origin: () => originForHost(deps.config, request.host),
-    sessionToken: (area) => request.cookies[sessionCookie(area, secure)],
-    setSessionCookie: (area, token) => void reply.setCookie(sessionCookie(area, secure), token, options),
-    clearSessionCookie: (area) => void reply.clearCookie(sessionCookie(area, secure), options),
-    pendingToken: (area) => request.cookies[pendingCookie(area, secure)],
-    setPendingCookie: (area, token, maxAge) =>
-      void reply.setCookie(pendingCookie(area, secure), token, { ...options, maxAge }),
-    clearPendingCookie: (area) => void reply.clearCookie(pendingCookie(area, secure), options),
-    deviceToken: () => request.cookies[hostCookie(DEVICE_COOKIE, secure)],
-    setDeviceCookie: (token) =>
-      void reply.setCookie(hostCookie(DEVICE_COOKIE, secure), token, { ...options, maxAge: DEVICE_COOKIE_SECONDS }),
-    renewToken: () => renewToken(deps, request, reply),
+type Tools = Pick<Deps, 'config' | 'newToken' | 'signer'>
+
+export function createVisit(tools: Tools, request: FastifyRequest, reply: FastifyReply): Visit {
+  return new RequestVisit(tools, request, reply)
+}
+
+class RequestVisit implements Visit {
+  readonly address: string
+  readonly userAgent: string
+  readonly #tools: Tools
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #isSecure: boolean
+
+  constructor(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
+    this.address = request.ip
+    this.userAgent = request.headers['user-agent'] ?? ''
+    this.#tools = tools
+    this.#request = request
+    this.#reply = reply
+    this.#isSecure = isHttps(tools.config, request.host)
+  }
+
+  origin(): string {
+    return originForHost(this.#tools.config, this.#request.host)
+  }
+
+  sessionToken(area: Area): string | undefined {
+    return this.#request.cookies[sessionCookie(area, this.#isSecure)]
+  }
+
+  setSessionCookie(area: Area, token: string): void {
+    this.#reply.setCookie(sessionCookie(area, this.#isSecure), token, this.#cookieOptions())
+  }
+
+  clearSessionCookie(area: Area): void {
+    this.#reply.clearCookie(sessionCookie(area, this.#isSecure), this.#cookieOptions())
+  }
+
+  pendingToken(area: Area): string | undefined {
+    return this.#request.cookies[pendingCookie(area, this.#isSecure)]
+  }
+
+  setPendingCookie(area: Area, token: string, maxAge: number): void {
+    this.#reply.setCookie(pendingCookie(area, this.#isSecure), token, { ...this.#cookieOptions(), maxAge })
+  }
+
+  clearPendingCookie(area: Area): void {
+    this.#reply.clearCookie(pendingCookie(area, this.#isSecure), this.#cookieOptions())
+  }
+
+  deviceToken(): string | undefined {
+    return this.#request.cookies[hostCookie(DEVICE_COOKIE, this.#isSecure)]
+  }
+
+  setDeviceCookie(token: string): void {
+    const options = { ...this.#cookieOptions(), maxAge: DEVICE_COOKIE_SECONDS }
+    this.#reply.setCookie(hostCookie(DEVICE_COOKIE, this.#isSecure), token, options)
+  }
+
+  renewToken(): void {
+    renewToken(this.#tools, this.#request, this.#reply)
+  }
+
+  #cookieOptions() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#isSecure } as const
   }
 }
 

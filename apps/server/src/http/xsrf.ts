@@ -21,17 +21,21 @@ type Tools = Pick<Deps, 'config' | 'newToken' | 'signer'>
  * so that the web app can send it again.
  */
 export function registerXsrfProtection(app: FastifyInstance, tools: Tools): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'HEAD') return
-    const isValid = hasToken(tools, request)
-    if (request.method === 'GET') {
-      if (!isValid && !ASSETS.some((folder) => request.url.startsWith(folder))) renewToken(tools, request, reply)
-      return
-    }
-    if (isValid && isRepeated(request.cookies[COOKIE], request.headers[HEADER])) return
-    if (!isValid && !isFromOtherSite(request)) renewToken(tools, request, reply)
-    throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'HEAD') checkToken(tools, request, reply)
+    done()
   })
+}
+
+function checkToken(tools: Tools, request: FastifyRequest, reply: FastifyReply): void {
+  const isValid = hasToken(tools, request)
+  if (request.method === 'GET') {
+    if (!isValid && !ASSETS.some((folder) => request.url.startsWith(folder))) renewToken(tools, request, reply)
+    return
+  }
+  if (isValid && isRepeated(request.cookies[COOKIE], request.headers[HEADER])) return
+  if (!isValid && !isFromOtherSite(request)) renewToken(tools, request, reply)
+  throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** Signs texts that browsers keep, such as the cookie of a device. A text starts with what it is used for. */
 export interface Signer {
@@ -26,10 +26,10 @@ export function signer(secretKeys: readonly Buffer[]): Signer {
 }
 
 /** A key of its own: the secret key itself encrypts. */
-function signingKey(secretKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'partwire signatures', 32))
+function signingKey(secretKey: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', 'partwire signatures', 32)))
 }
 
-function hmac(key: Buffer, text: string): Buffer {
+function hmac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }

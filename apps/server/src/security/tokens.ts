@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
@@ -6,5 +6,5 @@ export function newToken(): string {
 
 /** SHA-256 of a token. Only hashes are stored, so that the content of the database cannot be used to sign in. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -21,12 +21,13 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
   const longTexts = concurrencyLimit(1)
   app.removeAllContentTypeParsers()
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // The size of a compressed body is not known before it has been unpacked.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
       throw new BodyError(415, 'The request must not be compressed.')
     }
     if (Number(request.headers['content-length'] ?? 0) > findBodyLimits(request).bytes) throw bodyTooLarge()
+    done()
   })
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {

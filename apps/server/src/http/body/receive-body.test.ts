@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
@@ -61,6 +62,16 @@ describe('a body', () => {
     await nextTurn()
 
     expect([payload.readableFlowing, payload.readableLength]).toEqual([true, 0])
+  })
+
+  test('of a client that left before it was read is refused', async () => {
+    const payload = new PassThrough()
+    payload.destroy()
+    await once(payload, 'close')
+
+    await expect(receiveBody(payload, LIMITS, PACE)).rejects.toMatchObject({
+      message: 'The request did not arrive completely.',
+    })
   })
 
   test('that breaks off is refused', async () => {

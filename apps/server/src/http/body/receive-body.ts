@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { finished, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { BodyLimits } from '@partwire/contract/call'
 import { Refusal } from '../../errors'
 import { jsonScanner, type Excess } from './json-scanner'
@@ -41,11 +41,18 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
 
   return new Promise((resolve, reject) => {
     let timer = setTimeout(checkPace, pace.graceMs)
-    const stopWatching = finished(payload, { writable: false }, (error) => {
-      if (error) settle(() => reject(new Refusal('invalid', 'The request did not arrive completely.')))
-      else settle(() => resolve(decodeUtf8(Buffer.concat(chunks))))
-    })
+    payload.on('end', onEnd).on('error', onBroken).on('close', onBroken)
     const stopReading = readInTurns(payload, onChunk)
+    // The client may have gone before anybody listened.
+    if (payload.destroyed) onBroken()
+
+    function onEnd(): void {
+      settle(() => resolve(decodeUtf8(Buffer.concat(chunks))))
+    }
+
+    function onBroken(): void {
+      settle(() => reject(new Refusal('invalid', 'The request did not arrive completely.')))
+    }
 
     function onChunk(chunk: Buffer): void {
       received += chunk.length
@@ -69,7 +76,7 @@ export function receiveBody(payload: Readable, limits: BodyLimits, pace: BodyPac
 
     function settle(answer: () => void): void {
       clearTimeout(timer)
-      stopWatching()
+      payload.off('end', onEnd).off('error', onBroken).off('close', onBroken)
       stopReading()
       try {
         answer()

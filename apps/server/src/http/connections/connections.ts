@@ -36,9 +36,12 @@ export function limitConnections(
   /** Oldest first; a connection moves to the end when its request has been answered. */
   const idle = new Set<Socket>()
 
+  const proxies = new WeakSet<Socket>()
+
   app.server.on('connection', (socket) => {
     open.add(socket)
-    if (!isProxy(socket)) idle.add(socket)
+    if (isTrusted(socket.remoteAddress ?? '')) proxies.add(socket)
+    else idle.add(socket)
     socket.once('close', () => {
       open.delete(socket)
       idle.delete(socket)
@@ -50,13 +53,9 @@ export function limitConnections(
   app.server.on('request', ({ socket }, response) => {
     idle.delete(socket)
     response.once('close', () => {
-      if (!socket.destroyed && !isProxy(socket)) idle.add(socket)
+      if (!socket.destroyed && !proxies.has(socket)) idle.add(socket)
     })
   })
-
-  function isProxy({ remoteAddress = '' }: Socket): boolean {
-    return isTrusted(remoteAddress)
-  }
 }
 
 /**
@@ -71,8 +70,9 @@ export function endConnectionsWhenStopping(app: FastifyInstance, { stopping }: D
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

@@ -38,10 +38,11 @@ export function clientErrorHandler(config: Origins): ClientErrorHandler {
  * Rejects requests without a Host header or with an unknown Expect header. Node would reject them without our headers.
  */
 export function rejectIncompleteRequests(app: FastifyInstance, config: Origins): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new Refusal('invalid', 'The request names no host.')
     }
+    done()
   })
   app.server.on('request', (request, response: ServerResponse) => responses.set(request.socket, response))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteBudget, type BudgetLimits } from '../body/body-budget'
 
 const MEGABYTE = 1024 * 1024
@@ -28,9 +28,13 @@ export function endSlowReaders(
 ): void {
   const budget = byteBudget(limits)
 
-  app.addHook('onSend', async ({ raw: { socket }, ip }, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // An injected request of a test has no connection.
-    if (!(socket instanceof Socket)) return
+    if (request.raw.socket instanceof Socket) limitReply(request.raw.socket, request, reply, payload)
+    done()
+  })
+
+  function limitReply(socket: Socket, { ip }: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     // Node restarts this timeout with every chunk the client reads, and restores the keep-alive timeout after the reply.
     socket.setTimeout(pace.stallTimeoutMs)
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
@@ -42,5 +46,5 @@ export function endSlowReaders(
       clearTimeout(timer)
       release()
     })
-  })
+  }
 }

@@ -95,8 +95,9 @@ export interface SessionValues extends Omit<SessionCheck, 'now'> {
 }
 
 /** The values of a session check. */
-export function sessionValues(area: Area, { now, ...check }: SessionCheck): SessionValues {
-  return { ...check, ...sessionStart(area, now) }
+export function sessionValues(area: Area, { tokenHash, now, allowsDemo, needsFactor }: SessionCheck): SessionValues {
+  const { seenAfter, startedAfter } = sessionStart(area, now)
+  return { tokenHash, allowsDemo, needsFactor, seenAfter, startedAfter }
 }
 
 /** A session that was last used, or opened, before these times has ended. */

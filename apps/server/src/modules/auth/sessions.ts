@@ -84,40 +84,49 @@ export interface UncheckedSession extends Unchecked {
 export type UncheckedOperatorSession = Unchecked
 
 export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
-  let supplierId = ''
-  const session = unchecked(deps, visit, 'supplier', async () => {
-    supplierId = await signedInSupplierId(deps, visit)
-  })
-  return {
-    ...session,
-    supplierId: async () => {
-      await session.check()
-      return supplierId
-    },
-  }
+  return new RequestSession(deps, visit, 'supplier')
 }
 
 export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOperatorSession {
-  return unchecked(deps, visit, 'admin', () => signedInOperator(deps, visit))
+  return new RequestSession(deps, visit, 'admin')
 }
 
-function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
-  let isChecked = false
-  return {
-    visit,
-    isChecked: () => isChecked,
-    check: async () => {
-      await check()
-      isChecked = true
-    },
-    read: async (statement, values) => {
-      const session = sessionCheck(deps, visit, area)
-      const [row] = await statement(deps.db, { ...values, ...sessionValues(area, session) })
-      if (row === undefined) throw notSignedIn()
-      isChecked = true
-      await markSeen(deps.db, session.tokenHash, row.last_seen_at, session.now)
-      return row.reply
-    },
+class RequestSession implements UncheckedSession {
+  readonly visit: Visit
+  readonly #deps: Deps
+  readonly #area: Area
+  #supplierId = ''
+  #isChecked = false
+
+  constructor(deps: Deps, visit: Visit, area: Area) {
+    this.visit = visit
+    this.#deps = deps
+    this.#area = area
+  }
+
+  isChecked(): boolean {
+    return this.#isChecked
+  }
+
+  async check(): Promise<void> {
+    if (this.#area === 'supplier') this.#supplierId = await signedInSupplierId(this.#deps, this.visit)
+    else await signedInOperator(this.#deps, this.visit)
+    this.#isChecked = true
+  }
+
+  async supplierId(): Promise<string> {
+    await this.check()
+    return this.#supplierId
+  }
+
+  async read<Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values): Promise<Reply> {
+    const { db } = this.#deps
+    const session = sessionCheck(this.#deps, this.visit, this.#area)
+    const [row] = await statement(db, { ...values, ...sessionValues(this.#area, session) })
+    if (row === undefined) throw notSignedIn()
+    this.#isChecked = true
+    await markSeen(db, session.tokenHash, row.last_seen_at, session.now)
+    return row.reply
   }
 }
 
