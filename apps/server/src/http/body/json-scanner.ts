@@ -9,11 +9,6 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/**
- * Names are told apart by a hash that nobody outside can know. One process in a hundred counts two of 10,000 names as one.
- */
-const MULTIPLIER = randomInt(2 ** 31) * 2 + 1
-
 export interface JsonLimits {
   /** Lists and objects inside each other. */
   depth: number
@@ -38,6 +33,8 @@ export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | nul
   let values = 1
   let isInString = false
   let isEscaped = false
+  // Names are told apart by a hash that nobody outside can know. One run in a hundred counts two of 10,000 names as one.
+  const multiplier = randomInt(2 ** 31) * 2 + 1
   const names = new Set<number>()
   let hash = 0
   /** Where the current string starts, relative to the current chunk: negative when it started in an earlier one. */
@@ -54,11 +51,11 @@ export function jsonScanner(limits: JsonLimits): (chunk: Buffer) => Excess | nul
           isInString = false
           if (i - stringStart > limits.stringBytes) return 'stringBytes'
         }
-        hash = Math.imul(hash ^ byte, MULTIPLIER)
+        hash = Math.imul(hash ^ byte, multiplier)
       } else if (byte === QUOTE) {
         isInString = true
         stringStart = i + 1
-        hash = MULTIPLIER
+        hash = multiplier
       } else if (byte === COLON) {
         names.add(hash)
         if (names.size > limits.names) return 'names'

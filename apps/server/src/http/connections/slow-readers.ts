@@ -30,17 +30,18 @@ export function endSlowReaders(
 
   app.addHook('onSend', (request, reply, payload, done) => {
     // An injected request of a test has no connection.
-    if (request.raw.socket instanceof Socket) limitReply(request.raw.socket, request, reply, payload)
+    if (request.raw.socket instanceof Socket) limitReply(request, reply, payload)
     done()
   })
 
-  function limitReply(socket: Socket, { ip }: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  function limitReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+    const { socket } = request.raw
     // Node restarts this timeout with every chunk the client reads, and restores the keep-alive timeout after the reply.
     socket.setTimeout(pace.stallTimeoutMs)
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
     if (bytes < LONG_REPLY_BYTES) return
 
-    const release = budget.reserve(ip, bytes)
+    const release = budget.reserve(request.ip, bytes)
     const timer = setTimeout(() => socket.destroy(), pace.stallTimeoutMs + (bytes / pace.minBytesPerSecond) * 1_000)
     reply.raw.once('close', () => {
       clearTimeout(timer)
