@@ -10,9 +10,12 @@ const { values: options } = parseArgs({
   options: { against: { type: 'string', default: '48ffa17' } },
 })
 
-const { replies, successes, differences } = await compareVersions(options.against, (line) => console.log(line))
+const { replies, successes, differences, additions } = await compareVersions(options.against, (line) =>
+  console.log(line),
+)
+for (const addition of additions) console.log(`Added: ${addition}`)
 for (const difference of differences) console.log(difference)
 console.log(
-  `${replies} replies, ${successes} of them successes, compared with ${options.against}: ${differences.length} differ.`,
+  `${replies} replies, ${successes} of them successes, compared with ${options.against}: ${differences.length} differ, ${additions.length} fields and calls were added.`,
 )
 process.exitCode = differences.length === 0 ? 0 : 1

@@ -18,6 +18,8 @@ export interface VersionComparison {
   successes: number
   /** One entry per reply that differs: the request and its differences. */
   differences: string[]
+  /** Fields and calls that the other commit does not have. */
+  additions: string[]
 }
 
 /**
@@ -38,8 +40,8 @@ export async function compareVersions(commit: string, log: (line: string) => voi
       return replayVersion(root, withDatabase(database.connectionString, name), exchangeFolder)
     }
     const own = await replay('own_version', ROOT)
-    const differences = compareReplies(own, await replay('other_version', other.folder))
-    return { replies: own.length, successes: own.filter(isSuccess).length, differences }
+    const comparison = compareReplies(own, await replay('other_version', other.folder))
+    return { replies: own.length, successes: own.filter(isSuccess).length, ...comparison }
   } finally {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -76,14 +78,26 @@ function isSuccess({ body }: RecordedReply): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === true
 }
 
-function compareReplies(own: readonly RecordedReply[], other: readonly RecordedReply[]): string[] {
-  const lengths = own.length === other.length ? [] : [`${own.length} replies instead of ${other.length}`]
-  return [
-    ...lengths,
-    ...own.flatMap(({ request, ...reply }, i) => {
-      const { request: _request, ...before } = other[i] ?? {}
-      const lines = findDifferences(reply, before)
-      return lines.length === 0 ? [] : [[request, ...lines].join('\n  ')]
-    }),
-  ]
+/**
+ * A field that only this version has is an addition, and so is a call that the other commit does not know (404). Both are
+ * listed by name for a person to read. @internal
+ */
+export function compareReplies(
+  own: readonly RecordedReply[],
+  other: readonly RecordedReply[],
+): Pick<VersionComparison, 'differences' | 'additions'> {
+  const differences = own.length === other.length ? [] : [`${own.length} replies instead of ${other.length}`]
+  const additions = new Set<string>()
+  for (const [i, { request, call, ...reply }] of own.entries()) {
+    const before = other[i]
+    if (before?.status === 404 && reply.status !== 404) {
+      additions.add(call)
+      continue
+    }
+    const found = findDifferences(reply, { status: before?.status, body: before?.body })
+    const changes = found.flatMap(({ text, addedField }) => (addedField === null ? [text] : []))
+    for (const { addedField } of found) if (addedField !== null) additions.add(`${call} ${addedField}`)
+    if (changes.length > 0) differences.push([request, ...changes].join('\n  '))
+  }
+  return { differences, additions: [...additions].toSorted() }
 }

@@ -1,7 +1,15 @@
-/** One line per field that is missing on one side or has another value. */
-export function findDifferences(own: unknown, other: unknown, path = ''): string[] {
+export interface Difference {
+  /** For people. */
+  text: string
+  /** The path of a field that only this version has; null for every other difference. */
+  addedField: string | null
+}
+
+/** One entry per field that is missing on one side or has another value. */
+export function findDifferences(own: unknown, other: unknown, path = ''): Difference[] {
   if (Array.isArray(own) && Array.isArray(other)) {
-    const lengths = own.length === other.length ? [] : [`${path}: ${own.length} elements instead of ${other.length}`]
+    const text = `${path}: ${own.length} elements instead of ${other.length}`
+    const lengths = own.length === other.length ? [] : [{ text, addedField: null }]
     const both = own.slice(0, other.length)
     return [...lengths, ...both.flatMap((value, i) => findDifferences(value, other[i], `${path}[${i}]`))]
   }
@@ -10,7 +18,8 @@ export function findDifferences(own: unknown, other: unknown, path = ''): string
     return names.flatMap((name) => findDifferences(own[name], other[name], path === '' ? name : `${path}.${name}`))
   }
   if (Object.is(own, other)) return []
-  return [`${path}: ${print(own)} instead of ${print(other)}`]
+  const addedField = other === undefined ? path.replaceAll(/\[\d+\]/g, '[]') : null
+  return [{ text: `${path}: ${print(own)} instead of ${print(other)}`, addedField }]
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

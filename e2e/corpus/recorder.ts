@@ -3,6 +3,8 @@ import { createNormalizer } from './normalize'
 export interface RecordedReply {
   /** The request, for people. */
   request: string
+  /** The path of the call, without values of its parameters. */
+  call: string
   status: number
   /** Normalized; the text of a download. */
   body: unknown
@@ -48,7 +50,7 @@ export function createRecorder(url: string): Recorder {
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       const body: unknown = isJson ? JSON.parse(text) : text
       const described = `${name}: ${method} ${path} ${sent?.slice(0, 300) ?? ''}`
-      replies.push({ request: described, status: response.status, body: normalize(call, body) })
+      replies.push({ request: described, call, status: response.status, body: normalize(call, body) })
       return body
     }
 

@@ -1,5 +1,24 @@
-import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/screens/documents'
+import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
+import type { Invoice } from '@partwire/domain/invoice/shape'
+import type { OrderResponse } from '@partwire/domain/order-response/shape'
+import * as z from 'zod'
+import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from '../harness/screens/documents'
 import type { CorpusVisitor } from './recorder'
+
+/** Not checked further: in another commit a document lacks the fields that were added since. */
+function anObject<Shape>() {
+  return z.custom<Shape>((value) => typeof value === 'object' && value !== null)
+}
+
+const orderResponseReply = z.object({ orderResponse: anObject<OrderResponse>() })
+const dispatchAdvicesReply = z.object({ dispatchAdvices: z.array(anObject<DispatchAdvice>()) })
+const invoiceReply = z.object({ invoice: anObject<Invoice>() })
+
+const read = {
+  orderResponse: (reply: unknown) => orderResponseReply.parse(reply).orderResponse,
+  dispatchAdvices: (reply: unknown) => dispatchAdvicesReply.parse(reply).dispatchAdvices,
+  invoice: (reply: unknown) => invoiceReply.parse(reply).invoice,
+}
 
 /** How far an order is worked. The other orders of the corpus stay without documents. */
 type Work = 'open' | 'draft' | 'rejected' | 'response' | 'advice' | 'skipped' | 'invoiceDraft' | 'finished'

@@ -18,11 +18,17 @@ export interface DatabasePair {
   /** Names both hosts. */
   connectionString: string
   primaryPid: () => number | null
-  /** Kills the primary, as the loss of its machine does, and promotes the standby. Returns the time of the kill. */
-  failOver: () => Promise<number>
+  /** Kills the primary, as the loss of its machine does, and promotes the standby. */
+  failOver: () => Promise<Failover>
   /** Creates the killed server again, as synchronous standby of the present primary. */
   rebuildStandby: () => Promise<void>
   stop: () => Promise<void>
+}
+
+interface Failover {
+  killedAt: number
+  /** When the standby accepted writes. */
+  promotedAt: number
 }
 
 interface Server {
@@ -54,10 +60,11 @@ export async function startDatabasePair(binDir: string): Promise<DatabasePair> {
       await kill(primary)
       ;[primary, standby] = [standby, primary]
       await query(primary, 'select pg_promote(true, 60)')
+      const promotedAt = performance.now()
       // Until there is a standby again, commits must not wait for one.
       await query(primary, 'alter system reset synchronous_standby_names')
       await query(primary, 'select pg_reload_conf()')
-      return killedAt
+      return { killedAt, promotedAt }
     },
     rebuildStandby: () => followPrimary(programs, standby, primary),
     stop: async () => {

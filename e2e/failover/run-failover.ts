@@ -68,9 +68,13 @@ async function workThroughFailovers(
       await place()
       await sleep(pauseMs)
       const before = acknowledged.size
-      const seconds = (await service.servedAgain(await pair.failOver())) / 1_000
+      const { killedAt, promotedAt } = await pair.failOver()
+      const seconds = (await service.servedAgain(killedAt)) / 1_000
       outages.push(seconds)
-      log(`${number}. ${seconds.toFixed(1)} s without service, ${before} documents taken before`)
+      const promotion = ((promotedAt - killedAt) / 1_000).toFixed(1)
+      log(
+        `${number}. ${seconds.toFixed(1)} s without service (promotion ${promotion} s), ${before} documents taken before`,
+      )
       await sleep(pauseMs)
       await pair.rebuildStandby()
     }
