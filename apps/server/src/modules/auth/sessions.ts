@@ -69,9 +69,11 @@ function sessionCheck({ now, config }: Deps, visit: Visit, area: Area): SessionC
 interface Unchecked {
   /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
   check: () => Promise<unknown>
-  /** Checks the session in the statement of the read. */
+  /** Checks the session in the statement of the read; on a sharded database, in a statement before it. */
   read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
   isChecked: () => boolean
+  /** Whether the rows of suppliers are on the nodes of a Citus cluster. */
+  isSharded: () => Promise<boolean>
   visit: Visit
 }
 
@@ -87,6 +89,7 @@ export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
   let supplierId = ''
   const session = unchecked(deps, visit, 'supplier', async () => {
     supplierId = await signedInSupplierId(deps, visit)
+    return supplierId
   })
   return {
     ...session,
@@ -98,21 +101,33 @@ export function uncheckedSession(deps: Deps, visit: Visit): UncheckedSession {
 }
 
 export function uncheckedOperatorSession(deps: Deps, visit: Visit): UncheckedOperatorSession {
-  return unchecked(deps, visit, 'admin', () => signedInOperator(deps, visit))
+  return unchecked(deps, visit, 'admin', async () => {
+    await signedInOperator(deps, visit)
+    return ''
+  })
 }
 
-function unchecked(deps: Deps, visit: Visit, area: Area, check: () => Promise<unknown>): Unchecked {
+/** `findSupplierId` checks the session; for operators its result is empty. */
+function unchecked(deps: Deps, visit: Visit, area: Area, findSupplierId: () => Promise<string>): Unchecked {
   let isChecked = false
+  const check = async () => {
+    const supplierId = await findSupplierId()
+    isChecked = true
+    return supplierId
+  }
   return {
     visit,
     isChecked: () => isChecked,
-    check: async () => {
-      await check()
-      isChecked = true
-    },
-    read: async (statement, values) => {
+    isSharded: deps.isSharded,
+    check,
+    read: async ({ withCheck, afterCheck }, values) => {
+      if (await deps.isSharded()) {
+        const [found] = await afterCheck(deps.db, { ...values, supplierId: await check() })
+        if (found === undefined) throw new Error('the read returned no row')
+        return found.reply
+      }
       const session = sessionCheck(deps, visit, area)
-      const [row] = await statement(deps.db, { ...values, ...sessionValues(area, session) })
+      const [row] = await withCheck(deps.db, { ...values, ...sessionValues(area, session) })
       if (row === undefined) throw notSignedIn()
       isChecked = true
       await markSeen(deps.db, session.tokenHash, row.last_seen_at, session.now)
