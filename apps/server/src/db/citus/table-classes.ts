@@ -4,7 +4,10 @@ export const REFERENCE_TABLE = 'suppliers'
 /** Distributed first; the other distributed tables are stored on the same nodes as the orders of their supplier. */
 export const FIRST_DISTRIBUTED_TABLE = 'orders'
 
-/** Stay on the coordinator: accounts, sessions, mails, the schedule, logs and what the processes record about themselves. */
+/**
+ * Stay on the coordinator: accounts, sessions, mails, the schedule, logs and what the processes record about themselves.
+ * @internal
+ */
 export const LOCAL_TABLES: ReadonlySet<string> = new Set([
   'attempts',
   'key_check',

@@ -28,7 +28,7 @@ export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<Ord
       dispatch_advice_ids::text[] as "dispatchAdviceIds",
       submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
       ${partyRows({ supplierId, orderId: sql`orders.id` })} as parties,
-      ${jsonRows(notes(supplierId))} as notes,
+      ${jsonRows(noteRows(supplierId))} as notes,
       ${parkedChanges(supplierId)} as "parkedChanges"
     from orders where supplier_id = ${supplierId} and id = ${orderId}
   `)
@@ -36,7 +36,7 @@ export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<Ord
 }
 
 /** Selects the notes of the order in `orders`. */
-const notes = (supplierId: RawBuilder<string>) => sql`
+const noteRows = (supplierId: RawBuilder<string>) => sql`
   select kind, name, value from order_notes as note
   where note.supplier_id = ${supplierId} and note.order_id = orders.id
   order by position
