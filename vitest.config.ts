@@ -11,6 +11,8 @@ const TOGETHER = { isolate: false } as const
 const UNIT_TIMEOUT_MS = 30_000
 const WEB_TIMEOUT_MS = 60_000
 const DATABASE_TIMEOUT_MS = 60_000
+/** Creating and distributing a database takes tens of seconds on a busy machine. */
+const CITUS_TIMEOUT_MS = 180_000
 const BROWSER_TIMEOUT_MS = 180_000
 const POLL_TIMEOUT_MS = 60_000
 /** First: the later ones work in that folder. */
@@ -142,6 +144,19 @@ export default defineConfig({
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...TOGETHER,
+          name: 'citus',
+          include: ['apps/server/src/**/*.db.test.ts'],
+          globalSetup: [TEST_FOLDER, 'apps/server/src/testing/citus/citus-setup.ts'],
+          maxWorkers: DATABASE_WORKERS,
+          sequence: { groupOrder: 5 },
+          testTimeout: CITUS_TIMEOUT_MS,
+          hookTimeout: CITUS_TIMEOUT_MS,
         },
       },
       {

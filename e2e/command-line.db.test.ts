@@ -179,7 +179,7 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     }
   })
 
-  test('operator password, the commands on second factors, secrets rotate and migrate work in one process each', async () => {
+  test('operator password, the commands on second factors, secrets rotate, migrate and distribute work in one process each', async () => {
     const email = 'fourth@partwire.test'
     await run(['operator', 'create', email], { input: 'fourth-secret\n' })
 
@@ -191,6 +191,7 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
       run(['migrate']),
     ])
     const finished = await run(['migrate', '--finish'])
+    const distributed = await run(['distribute'])
 
     expect(results).toEqual([
       { code: 0, out: `Operator ${email} has a new password; its sessions ended.\n`, err: '' },
@@ -200,6 +201,11 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
       { code: 0, out: 'The schema is up to date.\n', err: '' },
     ])
     expect(finished).toEqual({ code: 0, out: 'There is nothing to finish.\n', err: '' })
+    expect(distributed).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^This PostgreSQL has no Citus: .+\.\n$/),
+    })
   })
 
   test('backup with a key file, and restore --replace into a database that is not empty', async () => {

@@ -24,6 +24,7 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'npm run release': ['e2e/release/release.test.ts', 'buildRelease('],
   'npm run test:release': ['.github/workflows/ci.yml', 'npm run test:release'],
   'npm run test:failover': ['.github/workflows/ci.yml', 'npm run test:failover'],
+  'npm run test:citus': ['apps/server/src/testing/citus/citus-setup.ts', 'CITUS_URL'],
   'npm run test:attack': ['e2e/attack/attack.db.test.ts', 'runAttack('],
   'npm test': ['.github/workflows/ci.yml', 'npm test'],
   'npm ci': ['.github/workflows/ci.yml', 'npm ci'],
@@ -54,6 +55,7 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'cli migrate': ['e2e/command-line.db.test.ts', "run(['migrate'])"],
   'cli migrate --finish': ['e2e/command-line.db.test.ts', "run(['migrate', '--finish'])"],
   'cli migrate --status': ['e2e/command-line.db.test.ts', "run(['migrate', '--status'])"],
+  'cli distribute': ['e2e/command-line.db.test.ts', "run(['distribute']"],
   'cli backup': ['e2e/release/release.test.ts', "'backup', file]"],
   'cli backup --encrypt': ['e2e/command-line.db.test.ts', "run(['backup', file, '--encrypt']"],
   'cli backup --key-file': ['e2e/command-line.db.test.ts', "run(['backup', file, '--key-file'"],
@@ -194,7 +196,7 @@ async function readSettingNames(): Promise<string[]> {
 const PROGRAM =
   /^(?:npm|node|docker|kubectl|systemctl|useradd|tar|cp|ln|openssl|psql|pg_dump|pg_restore|alter database|jq|sha256sum)\b/
 const CLI =
-  /^(?:operator|suppliers|supplier|retention|actions|secrets|migrate|backup|restore|undo-upgrade)\b(?: [a-z-]+| EMAIL| FILE| KEY)*$/
+  /^(?:operator|suppliers|supplier|retention|actions|secrets|migrate|distribute|backup|restore|undo-upgrade)\b(?: [a-z-]+| EMAIL| FILE| KEY)*$/
 const CLI_START = /^(?:npm run(?: --silent)? cli(?: --)?|node apps\/server\/dist\/cli\.js)\s*/
 
 /** Every command of the guide once, without arguments. Commands of the command line begin with `cli`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config'
+import { shardedLookup } from './db/citus/sharded-lookup'
 import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
@@ -52,6 +53,7 @@ export function buildDeps(
     databases: pools.databases,
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
+    isSharded: shardedLookup(pools.databases[mainWork]),
     log,
     mail: isTraced ? tracedMail(mail, tracing) : mail,
     metrics: createMetrics(version),

@@ -24,6 +24,8 @@ export interface Deps {
   health: HealthProbe
   /** Limits the order batches that this process imports at the same time, started by a user or by the schedule. */
   importSlots: ConcurrencyLimit
+  /** Whether the rows of suppliers are on the nodes of a Citus cluster. */
+  isSharded: () => Promise<boolean>
   log: FastifyBaseLogger
   mail: MailPort
   metrics: Metrics

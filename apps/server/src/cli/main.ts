@@ -1,6 +1,7 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
 import { undoUpgrade } from '../db/embedded/upgrade'
 import { backUpDatabase, parseBackupArguments, parseRestoreArguments, restoreDatabase } from './backup'
+import { distributeRows } from './distribute'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { type MigrateOption, migrateSchema } from './migrate-schema'
@@ -28,6 +29,7 @@ const USAGE = `Partwire command line
   migrate                            bring the database to the schema of this version; the previous version still works
   migrate --finish                   remove what only the previous version needs, once none of its processes runs
   migrate --status                   list the migrations and what is missing or not finished
+  distribute                         distribute the rows of suppliers over the nodes of a Citus cluster
   backup FILE [--encrypt]            write all data to a file; the portal may be running
   restore FILE [--replace]           fill an empty database with a backup and bring it to this version
   restore FILE --check               read the whole backup and check it, without a change
@@ -57,6 +59,7 @@ const COMMANDS: Record<string, Command> = {
 /** Commands on the database as it is, with options of their own. */
 const DATABASE_COMMANDS = new Map([
   ['migrate', runMigrate],
+  ['distribute', runDistribute],
   ['backup', runBackup],
   ['restore', runRestore],
   ['undo-upgrade', runUndoUpgrade],
@@ -102,6 +105,11 @@ function runMigrate([given, ...others]: string[]): Promise<string> {
   const option = MIGRATE_OPTIONS.find((candidate) => candidate === given)
   if (option !== given || others.length > 0) throw new ConfigError(USAGE)
   return migrateSchema(readConfig(), option)
+}
+
+function runDistribute(args: string[]): Promise<string> {
+  if (args.length > 0) throw new ConfigError(USAGE)
+  return distributeRows(readConfig())
 }
 
 async function runCommand(args: string[]): Promise<string> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type { Client } from 'pg'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore'
+import { isDistributed } from './citus/cluster-store'
 import { connectPool } from './connect'
 import { createClient } from './hosts/primary-client'
 import { type Migration, readMigrations } from './migration-files'
@@ -32,6 +33,11 @@ export const MIGRATION_LOCK = 7_278_401
 const POLL_INTERVAL_MS = 200
 const LOG_INTERVAL_MS = 5_000
 
+/**
+ * For a database that is distributed by Citus: triggers of tables by supplier, which change rows of the same supplier only,
+ * and several changes of such tables in one transaction. Other databases ignore them.
+ */
+const CITUS_SETTINGS = ['citus.enable_unsafe_triggers = on', "citus.multi_shard_modify_mode = 'sequential'"]
 const DEFAULT_LOCK: LockLimits = { timeoutMs: 500, maxWaitMs: 300_000 }
 const NO_LOG: MigrationLog = { info: () => {}, warn: () => {} }
 
@@ -136,7 +142,8 @@ async function withRun(
     // A database may set limits for all of its sessions, which an index build or the wait for it would exceed.
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
-    await work({ client, log, lock })
+    for (const setting of CITUS_SETTINGS) await client.query(`set ${setting}`)
+    await work({ client, log, lock, isDistributed: await isDistributed(client) })
   } finally {
     // Releases the advisory lock.
     await client.end()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Client } from 'pg'
 import type { Migration, Phase, Step } from './migration-files'
 import { findProgress, type MigrationRecords, recordBatch, recordStep, type StepId } from './migration-store'
+import { splitStatements } from './split-statements'
 
 export interface MigrationLog {
   info: (fields: object, message: string) => void
@@ -23,6 +24,8 @@ export interface MigrationRun {
   client: Client
   log: MigrationLog
   lock: LockLimits
+  /** Citus passes the text that it gets to its nodes, which accept one statement only. */
+  isDistributed: boolean
 }
 
 const RETRY_DELAY_MS = 250
@@ -68,7 +71,8 @@ async function executeStep(run: MigrationRun, step: Step, id: StepId): Promise<v
   switch (step.kind) {
     case 'transaction':
       return inTransaction(run, id, async () => {
-        await client.query(step.sql)
+        for (const statement of run.isDistributed ? splitStatements(step.sql) : [step.sql])
+          await client.query(statement)
         await recordStep(client, id, step.checksum)
       })
     case 'batches':

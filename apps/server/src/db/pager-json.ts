@@ -20,10 +20,12 @@ interface PageParts {
 }
 
 /** Expression: one page of a list as JSON text, with the fields of a pager. */
-export function pagerJson({ pageNo, counted, listed, orderBy, row, maxCount }: PageParts): RawBuilder<string> {
+export function pagerJson(parts: PageParts): RawBuilder<string> {
+  const { pageNo, counted, maxCount } = parts
   const limited =
-    maxCount === undefined ? counted : sql`(select from ${counted} limit ${sql.lit(maxCount + 1)}) as limited`
+    maxCount === undefined ? counted : sql`(select 1 from ${counted} limit ${sql.lit(maxCount + 1)}) as limited`
   const max = sql.lit(maxCount ?? null)
+  const rows = maxCount === undefined ? offsetRows(parts) : slicedRows(parts, maxCount)
   return sql`(
     with counted as (
       select count(*) as found from ${limited}
@@ -33,9 +35,26 @@ export function pagerJson({ pageNo, counted, listed, orderBy, row, maxCount }: P
       from counted
     )
     select concat('{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int,
-      case when is_capped then ',"totalIsCapped":true' end, ',"list":[', array_to_string(array(
-        select (${row})::text from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
-      ), ','), ']}')
+      case when is_capped then ',"totalIsCapped":true' end, ',"list":[', array_to_string(${rows}, ','), ']}')
     from page
   )`
+}
+
+/** Expression: the rows of the page in `page`. */
+function offsetRows({ listed, orderBy, row }: PageParts): RawBuilder<unknown> {
+  return sql`array(
+    select (${row})::text from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+  )`
+}
+
+/**
+ * The same for a list that is counted up to a limit: all rows up to the end of the page, of which the page is the last part.
+ * A query over all nodes of a sharded database accepts an offset only if it is known before.
+ */
+function slicedRows({ pageNo, listed, orderBy, row }: PageParts, maxCount: number): RawBuilder<unknown> {
+  const lastPage = Math.ceil(maxCount / PAGE_SIZE)
+  return sql`(array(
+    select (${row})::text from ${listed} order by ${orderBy}
+    limit least(${pageNo}::bigint, ${sql.lit(lastPage)}) * ${sql.lit(PAGE_SIZE)}
+  ))[(page_no - 1) * ${sql.lit(PAGE_SIZE)} + 1 : page_no * ${sql.lit(PAGE_SIZE)}]`
 }

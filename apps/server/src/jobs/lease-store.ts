@@ -79,6 +79,9 @@ export function isStranded(lease: AttemptLease): RawBuilder<boolean> {
   return sql`((${lease.isWaiting} and due_at < now() - ${leaseTimeout}) or ${isExpired(lease)})`
 }
 
+/** A time plus an interval depends on the time zone, and Citus evaluates no such expression with a column. */
+const NOW_SECONDS = sql`extract(epoch from now())::float8`
+
 /**
  * Claims the row that `where` selects and returns its `columns`, or null when no row matches or another process holds
  * it. The attempt is counted and the time of the next one is set here already, so that a row that ends its process is
@@ -91,7 +94,7 @@ export async function claimAttempt<Row>(
 ): Promise<Row | null> {
   const { rows } = await sql<Row>`
     update ${sql.table(lease.table)} set ${lease.setClaimed}, attempts = attempts + 1, ${sql.ref(lease.heartbeatColumn)} = now(),
-      due_at = now() + make_interval(secs => (${RETRY_DELAYS_SECONDS}::float8[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
+      due_at = to_timestamp(${NOW_SECONDS} + (${RETRY_DELAYS_SECONDS}::float8[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
     where ${where} and ${isClaimable(lease)}
     returning ${columns}
   `.execute(db)

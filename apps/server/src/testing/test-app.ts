@@ -79,6 +79,8 @@ export async function startTestApp(
   const log = givenLog ?? createLog(config.logLevel)
   const tracing = await startTracing(config.tracing, readVersion(), log)
   const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log, tracing)
+  // Read before a test records statements.
+  await realDeps.isSharded()
   const tenantStatements = await checkTenantStatements(pools.byWork)
   // The lanes of a test's worker listen with one each.
   const pool = connectPool(database.connectionString, LANE_COUNT + 2)

@@ -145,14 +145,16 @@ export async function accountHasFactor(db: Db, { area, id }: Account): Promise<b
   return rows[0]?.found ?? false
 }
 
-/**
- * A read that checks the session in the same statement: without a session it returns no row. The reply is JSON text, or
- * parsed JSON; null where there is nothing to reply.
- */
-export type SessionRead<Values, Reply = string> = Statement<
-  Values & SessionValues,
-  { last_seen_at: Date; reply: Reply }
->
+/** A read that needs a session. The reply is JSON text, or parsed JSON; null where there is nothing to reply. */
+export interface SessionRead<Values, Reply = string> {
+  /** Checks the session in the same statement: without a session it returns no row. */
+  withCheck: Statement<Values & SessionValues, { last_seen_at: Date; reply: Reply }>
+  /**
+   * The read alone, for a session that was checked before. A sharded database executes it on the node of the supplier,
+   * because it knows the supplier when it plans the statement. For operators `supplierId` is empty.
+   */
+  afterCheck: Statement<Values & { supplierId: string }, { reply: Reply }>
+}
 
 /**
  * Joins the check of the session and a read to one statement. `compose` returns an expression that is the reply as JSON
@@ -168,12 +170,18 @@ export function defineSupplierRead<Values extends object, Reply extends string |
 export function defineSupplierJsonRead<Values extends object, Reply>(
   compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
 ): SessionRead<Values, Reply> {
-  return defineStatement(
-    (value: Value<Values & SessionValues>) => sql`
-      with caller as materialized (${supplierSession(value)})
-      select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
-    `,
-  )
+  return {
+    withCheck: defineStatement(
+      (value: Value<Values & SessionValues>) => sql`
+        with caller as materialized (${supplierSession(value)})
+        select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
+      `,
+    ),
+    afterCheck: defineStatement(
+      (value: Value<Values & { supplierId: string }>) =>
+        sql`select (${compose(value, sql`${value('supplierId')}::bigint`)}) as reply`,
+    ),
+  }
 }
 
 /** `defineSupplierRead` for operators. */
@@ -187,12 +195,15 @@ export function defineOperatorRead<Values extends object, Reply extends string |
 export function defineOperatorJsonRead<Values extends object, Reply>(
   compose: (value: Value<Values>) => RawBuilder<Reply>,
 ): SessionRead<Values, Reply> {
-  return defineStatement(
-    (value: Value<Values & SessionValues>) => sql`
-      with caller as materialized (${operatorSession(value)})
-      select caller.last_seen_at, (${compose(value)}) as reply from caller
-    `,
-  )
+  return {
+    withCheck: defineStatement(
+      (value: Value<Values & SessionValues>) => sql`
+        with caller as materialized (${operatorSession(value)})
+        select caller.last_seen_at, (${compose(value)}) as reply from caller
+      `,
+    ),
+    afterCheck: defineStatement((value: Value<Values>) => sql`select (${compose(value)}) as reply`),
+  }
 }
 
 const selectOperatorSession = defineStatement<SessionValues, Operator & { last_seen_at: Date }>(operatorSession)

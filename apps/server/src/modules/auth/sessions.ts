@@ -69,9 +69,11 @@ function sessionCheck({ now, config }: Deps, visit: Visit, area: Area): SessionC
 interface Unchecked {
   /** Checks the session in a statement of its own; refuses with `unauthenticated` when there is none. */
   check: () => Promise<unknown>
-  /** Checks the session in the statement of the read. */
+  /** Checks the session in the statement of the read; on a sharded database, in a statement before it. */
   read: <Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values) => Promise<Reply>
   isChecked: () => boolean
+  /** Whether the rows of suppliers are on the nodes of a Citus cluster. */
+  isSharded: () => Promise<boolean>
   visit: Visit
 }
 
@@ -95,6 +97,7 @@ class RequestSession implements UncheckedSession {
   readonly visit: Visit
   readonly #deps: Deps
   readonly #area: Area
+  /** Empty for operators. */
   #supplierId = ''
   #isChecked = false
 
@@ -119,10 +122,23 @@ class RequestSession implements UncheckedSession {
     return this.#supplierId
   }
 
-  async read<Values extends object, Reply>(statement: SessionRead<Values, Reply>, values: Values): Promise<Reply> {
+  isSharded(): Promise<boolean> {
+    return this.#deps.isSharded()
+  }
+
+  async read<Values extends object, Reply>(
+    { withCheck, afterCheck }: SessionRead<Values, Reply>,
+    values: Values,
+  ): Promise<Reply> {
     const { db } = this.#deps
+    if (await this.isSharded()) {
+      await this.check()
+      const [found] = await afterCheck(db, { ...values, supplierId: this.#supplierId })
+      if (found === undefined) throw new Error('the read returned no row')
+      return found.reply
+    }
     const session = sessionCheck(this.#deps, this.visit, this.#area)
-    const [row] = await statement(db, { ...values, ...sessionValues(this.#area, session) })
+    const [row] = await withCheck(db, { ...values, ...sessionValues(this.#area, session) })
     if (row === undefined) throw notSignedIn()
     this.#isChecked = true
     await markSeen(db, session.tokenHash, row.last_seen_at, session.now)

@@ -27,18 +27,18 @@ export function orderRecord({ supplierId, orderId }: OwnedOrder): RawBuilder<Ord
       ${dayText('order_day')} as "orderDate", dispatch_mode as "dispatchMode", currency, order_response_id::text as "orderResponseId",
       dispatch_advice_ids::text[] as "dispatchAdviceIds",
       submitted_dispatch_advice_ids::text[] as "submittedDispatchAdviceIds",
-      ${partyRows({ supplierId: sql`orders.supplier_id`, orderId: sql`orders.id` })} as parties,
-      ${jsonRows(NOTES)} as notes,
-      ${parkedChanges(sql`orders.supplier_id`)} as "parkedChanges"
+      ${partyRows({ supplierId, orderId: sql`orders.id` })} as parties,
+      ${jsonRows(noteRows(supplierId))} as notes,
+      ${parkedChanges(supplierId)} as "parkedChanges"
     from orders where supplier_id = ${supplierId} and id = ${orderId}
   `)
   return sql`${record}`
 }
 
 /** Selects the notes of the order in `orders`. */
-const NOTES = sql`
+const noteRows = (supplierId: RawBuilder<string>) => sql`
   select kind, name, value from order_notes as note
-  where note.supplier_id = orders.supplier_id and note.order_id = orders.id
+  where note.supplier_id = ${supplierId} and note.order_id = orders.id
   order by position
 `
 

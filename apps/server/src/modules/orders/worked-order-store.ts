@@ -78,7 +78,7 @@ const changeOrder = defineStatement<ChangeValues, object>(
     where ${value('from')}::text <> ${value('to')}::text
     order by status collate "C"
     on conflict (supplier_id, status) do update
-    set count = order_counts.count + case when order_counts.status = ${value('to')}::text then 1 else -1 end
+    set count = order_counts.count + case when excluded.count > 0 then 1 else -1 end
   `,
 )
 

@@ -17,7 +17,7 @@ export async function listParts(
 ): Promise<CallReply<typeof call>> {
   const field = PART_SORT_FIELDS.find((candidate) => candidate === orderField)
   const sort = field === undefined ? { field: 'createTime' as const, isDesc: true } : { field, isDesc }
-  const read = partPageRead({ sort, search: partSearch(keyword) })
+  const read = partPageRead({ sort, search: partSearch(keyword), isSharded: await session.isSharded() })
   const { pager, priceGuardPercent } = await session.read(read, { pageNo, keyword })
   const { isCapped, list, ...page } = pager
   return {

@@ -32,6 +32,7 @@ const NEWEST_FIRST: PartSort = { field: 'createTime', isDesc: true }
 interface PageVariant {
   sort: PartSort
   search: 'none' | 'walk' | 'pairs'
+  isSharded: boolean
 }
 
 /** How parts are searched for a keyword: by the index of character pairs, if that has it, or one part after the other. */
@@ -71,7 +72,7 @@ export const partPageRead = byVariant((variant: PageVariant) =>
         'pager', json_build_object(
           'total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'isCapped', is_capped,
           'list', coalesce((
-            select json_agg(${PART_JSON} order by ${orderBy(variant.sort)})
+            select json_agg(${partJson(supplierId)} order by ${orderBy(variant.sort)})
             from parts where supplier_id = ${supplierId} and product_key in (select product_key from keys)
           ), '[]'::json)
         )
@@ -124,7 +125,7 @@ function searchedKeys(
         ? sql`hits as materialized (${walked} limit ${limit})`
         : sql`
           ${probe(supplierId, keyword)},
-          found as materialized (${pairHits(sort, supplierId, keyword)}),
+          found as materialized (${pairHits(variant, supplierId, keyword)}),
           hits as materialized (
             (select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit})
             union all (${walked} and (select is_frequent from probe) limit ${limit})
@@ -160,13 +161,19 @@ function probe(supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): Ra
 
 /**
  * The hits through the index of character pairs, if the keyword is not frequent. The keys contain the supplier; with a
- * condition on it the planner would read the parts of the supplier instead.
+ * condition on it, which a sharded database needs, the planner would read the parts of the supplier instead.
  */
-function pairHits(sort: PartSort, supplierId: RawBuilder<string>, keyword: RawBuilder<unknown>): RawBuilder<unknown> {
+function pairHits(
+  { sort, isSharded }: PageVariant,
+  supplierId: RawBuilder<string>,
+  keyword: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const source = isSharded
+    ? sql`parts where supplier_id = ${supplierId} and`
+    : sql`${acrossSuppliers('search of parts by character pairs')} parts where`
   return sql`
     select supplier_id, product_key, ${SORT[sort.field]} as sort_key
-    from ${acrossSuppliers('search of parts by character pairs')} parts
-    where part_pair_keys(supplier_id, search_text) operator(pg_catalog.@>)
+    from ${source} part_pair_keys(supplier_id, search_text) operator(pg_catalog.@>)
         (select keyword_pair_keys(${supplierId}, ${keyword}))
       and ${contains(keyword)} and (select not is_frequent from probe)
   `
@@ -206,9 +213,11 @@ function pageRange(): RawBuilder<unknown> {
   return sql`offset (select (page_no - 1) * ${sql.lit(PAGE_SIZE)} from page) limit ${sql.lit(PAGE_SIZE)}`
 }
 
-const PART_JSON = sql`json_build_object('productNumber', product_number, 'values', coalesce((
+const partJson = (
+  supplierId: RawBuilder<string>,
+) => sql`json_build_object('productNumber', product_number, 'values', coalesce((
   select json_agg(${VALUE_JSON} order by currency, party_number)
-  from part_values where part_values.supplier_id = parts.supplier_id and part_values.product_key = parts.product_key
+  from part_values where part_values.supplier_id = ${supplierId} and part_values.product_key = parts.product_key
 ), '[]'::json))`
 
 /** Compared with `strpos`: % and _ are ordinary characters. */

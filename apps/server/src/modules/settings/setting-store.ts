@@ -37,7 +37,7 @@ export function savedSetting(supplierId: RawBuilder<string>): RawBuilder<Setting
       'taxRegistrationNumber', tax_registration_number, 'defaultCurrency', default_currency,
       'decimalMark', nullif(decimal_mark, '.'), 'taxs', coalesce((
         select json_agg(json_build_object('code', code, 'description', description, 'percent', trim_scale(percent)) order by position)
-        from setting_taxes where supplier_id = settings.supplier_id
+        from setting_taxes where supplier_id = ${supplierId}
       ), '[]')
     ))
     from settings where supplier_id = ${supplierId}

@@ -13,6 +13,7 @@ export default async function setUpDatabase({ provide }: TestProject): Promise<(
   const template = `partwire_template_${randomUUID().replaceAll('-', '')}`
   await createTemplate(server, template)
   provide('adminConnectionString', server.connectionString)
+  provide('workerConnectionStrings', [])
   provide('templateDatabase', template)
 
   return async () => {

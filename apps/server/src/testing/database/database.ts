@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { runSql, withDatabase } from './database-admin'
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL of this test run, as a role that may create databases. */
     adminConnectionString: string
+    /** The other nodes, if it is the coordinator of a Citus cluster. */
+    workerConnectionStrings: string[]
     /** The migrated database that every test database is copied from. */
     templateDatabase: string
     /** A PostgreSQL cluster as initdb creates it, which no server has used. */
@@ -37,12 +40,40 @@ export function copyDatabase({ name }: Pick<TestDatabase, 'name'>): Promise<Test
 async function createFrom(template: string): Promise<TestDatabase> {
   const admin = inject('adminConnectionString')
   const name = `partwire_test_${randomUUID().replaceAll('-', '')}`
-  await runSql(admin, `create database ${name} template ${template} strategy file_copy`)
+  await runOnNodes(`create database ${name} template ${template} strategy file_copy`)
+  if (inject('workerConnectionStrings').length > 0) {
+    // For triggers that tests create.
+    await runSql(admin, `alter database ${name} set citus.enable_unsafe_triggers = on`)
+  }
 
   return {
     name,
     connectionString: withDatabase(admin, name),
     // `force`: a failed test may have left connections open.
-    drop: () => runSql(admin, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   }
+}
+
+/** Repeated on a Citus cluster, whose maintenance process may connect in between. */
+async function dropDatabase(name: string): Promise<void> {
+  const drop = () => runOnNodes(`drop database if exists ${name} with (force)`)
+  for (let retries = inject('workerConnectionStrings').length === 0 ? 0 : 10; ; retries -= 1) {
+    const isDropped = await drop().then(
+      () => true,
+      (error: unknown) => {
+        if (retries === 0) throw error
+        return false
+      },
+    )
+    if (isDropped) return
+    await pause(DROP_RETRY_MS)
+  }
+}
+
+const DROP_RETRY_MS = 500
+
+/** On the server of this test run and, if it is a Citus cluster, on its workers. */
+async function runOnNodes(statement: string): Promise<void> {
+  const nodes = [inject('adminConnectionString'), ...inject('workerConnectionStrings')]
+  await Promise.all(nodes.map((node) => runSql(node, statement)))
 }

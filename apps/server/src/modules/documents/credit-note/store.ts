@@ -112,13 +112,13 @@ const changeDraft = defineStatement<DraftValues, { id: string }>(
     items as (
       update credit_note_items as item set quantity = typed.quantity
       from head, unnest(${value('quantities')}::text[]) with ordinality as typed (quantity, position)
-      where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
+      where item.supplier_id = ${value('supplierId')} and item.document_id = head.id and item.position = typed.position
         and item.quantity <> typed.quantity
     ),
     rows as (
       update credit_note_allow_or_charges as credited set amount = typed.amount
       from head, unnest(${value('amounts')}::text[]) with ordinality as typed (amount, position)
-      where credited.supplier_id = head.supplier_id and credited.document_id = head.id
+      where credited.supplier_id = ${value('supplierId')} and credited.document_id = head.id
         and credited.position = typed.position and credited.amount <> typed.amount
     )
     select id from head
@@ -153,11 +153,11 @@ const removeDraft = defineStatement<LockValues & Pick<DraftValues, 'id' | 'versi
     ),
     items as (
       delete from credit_note_items as item using head
-      where item.supplier_id = head.supplier_id and item.order_id = head.order_id and item.document_id = head.id
+      where item.supplier_id = ${value('supplierId')} and item.order_id = head.order_id and item.document_id = head.id
     ),
     rows as (
       delete from credit_note_allow_or_charges as credited using head
-      where credited.supplier_id = head.supplier_id and credited.order_id = head.order_id
+      where credited.supplier_id = ${value('supplierId')} and credited.order_id = head.order_id
         and credited.document_id = head.id
     )
     select id from head

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import {
@@ -59,9 +59,9 @@ export const ATTEMPT_RETENTION: RetentionRule = {
 }
 
 /** Documents of one order are delivered in sequence: only the first that is not delivered may be sent. */
-const isFirstOfOrder = sql<boolean>`not exists (
+const isFirstOfOrder = (supplierId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from deliveries earlier
-  where earlier.supplier_id = delivery.supplier_id and earlier.order_id = delivery.order_id and earlier.id < delivery.id
+  where earlier.supplier_id = ${supplierId} and earlier.order_id = delivery.order_id and earlier.id < delivery.id
     and earlier.state <> 'delivered'
 )`
 
@@ -78,7 +78,7 @@ export async function claimDelivery(db: Db, supplierId: string): Promise<Claimed
     where: sql`supplier_id = ${supplierId} and id = (
       select id from deliveries delivery
       where supplier_id = ${supplierId} and state in ('queued', 'sending') and due_at <= now()
-        and ${isClaimable(DELIVERY_LEASE)} and ${isFirstOfOrder} and ${hasFreeSlot(supplierId)}
+        and ${isClaimable(DELIVERY_LEASE)} and ${isFirstOfOrder(sql`${supplierId}`)} and ${hasFreeSlot(supplierId)}
       order by due_at, id limit 1 for update of delivery skip locked
     )`,
     columns: sql`id, supplier_id, order_id, kind, number, raw, attempts`,
@@ -123,7 +123,7 @@ export async function findSecondsUntilDue(db: Db, supplierId: string): Promise<n
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from due_at - now())::float8 as seconds from deliveries delivery
     where supplier_id = ${supplierId} and state in ('queued', 'sending') and ${isClaimable(DELIVERY_LEASE)}
-      and ${isFirstOfOrder} and ${hasFreeSlot(supplierId)}
+      and ${isFirstOfOrder(sql`${supplierId}`)} and ${hasFreeSlot(supplierId)}
     order by due_at, id limit 1
   `.execute(db)
   return rows[0]?.seconds ?? null
@@ -133,7 +133,7 @@ export async function findSecondsUntilDue(db: Db, supplierId: string): Promise<n
 export async function findStrandedSuppliers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ supplier_id: string }>`
     select distinct supplier_id from ${acrossSuppliers('stranded deliveries')} deliveries delivery
-    where ${isStranded(DELIVERY_LEASE)} and ${isFirstOfOrder}
+    where ${isStranded(DELIVERY_LEASE)} and ${isFirstOfOrder(sql`delivery.supplier_id`)}
   `.execute(db)
   return rows.map((row) => row.supplier_id)
 }

@@ -165,11 +165,11 @@ export const INSERTED_COLUMNS: RawBuilder<unknown> = sql`
  * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
  * does not define which comes first.
  */
-export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+export function updatedLines(value: Value<LineValues & { supplierId: string }>): RawBuilder<unknown> {
   return sql`
     removed_items as (
       delete from dispatch_advice_items as line using head
-      where line.supplier_id = head.supplier_id and line.document_id = head.id and line.position > ${value('itemCount')}
+      where line.supplier_id = ${value('supplierId')} and line.document_id = head.id and line.position > ${value('itemCount')}
     ),
     items as (
       insert into dispatch_advice_items as line (${INSERTED_COLUMNS})
@@ -188,7 +188,7 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
     ),
     removed_measurements as (
       delete from dispatch_advice_measurements as measurement using head
-      where measurement.supplier_id = head.supplier_id and measurement.document_id = head.id
+      where measurement.supplier_id = ${value('supplierId')} and measurement.document_id = head.id
         and measurement.position > coalesce((${value('measurementCounts')}::integer[])[measurement.item + 1], 0)
     ),
     measurements as (

@@ -79,7 +79,7 @@ export function lastAdviceToRecipient(owned: OwnedOrder): RawBuilder<LastAdviceR
   return jsonRow(sql`
     select des_adv_id as "desAdvId", transport_type as "transportType", transport_id as "transportId",
       ident_system as "identSystem", coalesce(${dayText('issue_day')}, '') as "issueDate", (
-        select buyer_order_number from orders where orders.supplier_id = advice.supplier_id and orders.id = advice.order_id
+        select buyer_order_number from orders where orders.supplier_id = ${owned.supplierId} and orders.id = advice.order_id
       ) as "orderNumber"
     from dispatch_advices as advice
     where advice.supplier_id = ${owned.supplierId} and advice.order_id <> ${owned.orderId}

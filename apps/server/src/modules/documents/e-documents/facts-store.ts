@@ -26,7 +26,7 @@ export function insertedFacts(value: Value<{ supplierId: string; orderId: string
   const owned = { supplierId: value('supplierId'), orderId: value('orderId') }
   return sql`
     insert into invoice_facts (supplier_id, document_id, facts)
-    values (${value('supplierId')}, ${value('id')}, ${currentFacts(owned)}::jsonb)
+    select ${value('supplierId')}::bigint, ${value('id')}::bigint, ${currentFacts(owned)}::jsonb
   `
 }
 

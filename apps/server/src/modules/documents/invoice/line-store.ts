@@ -237,7 +237,7 @@ export function lineValues({ allowOrCharges, items }: StoredLines): LineValues {
  * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
  * does not define which comes first.
  */
-export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+export function updatedLines(value: Value<LineValues & { supplierId: string }>): RawBuilder<unknown> {
   return sql`
     items as (
       update invoice_items as item
@@ -246,14 +246,14 @@ export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
       from head, json_to_recordset(${value('items')}::json) as typed
         (position integer, "countryCode" text, "statisticGroup" text, "taxCode" text, "taxPercent" numeric,
           proposals jsonb)
-      where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
+      where item.supplier_id = ${value('supplierId')} and item.document_id = head.id and item.position = typed.position
         and (item.country_code, item.statistic_group, item.tax_code, item.tax_percent, item.proposals)
           is distinct from (typed."countryCode", typed."statisticGroup", typed."taxCode", typed."taxPercent",
             typed.proposals)
     ),
     removed as (
       delete from invoice_allow_or_charges as typed using head
-      where typed.supplier_id = head.supplier_id and typed.document_id = head.id
+      where typed.supplier_id = ${value('supplierId')} and typed.document_id = head.id
         and typed.position > coalesce((${value('rowCounts')}::integer[])[typed.item + 1], 0)
     ),
     rows as (

@@ -48,14 +48,14 @@ const KEY_ORDER = sql`any(array(select order_id from keys))`
 export function lineRecord(supplierId: RawBuilder<string>): RawBuilder<LineRecord> {
   return sql`json_build_object(
     'lines', coalesce((
-      select json_agg(${LINE_JSON} order by keys.place)
+      select json_agg(${lineJson(supplierId)} order by keys.place)
       from keys
         join orders on orders.supplier_id = ${supplierId} and orders.id = keys.order_id and orders.id = ${KEY_ORDER}
         join order_items as item
           on item.supplier_id = orders.supplier_id and item.order_id = orders.id and item.position = keys.position
     ), '[]'::json),
     'orders', coalesce((
-      select json_agg(${ORDER_JSON}) from orders
+      select json_agg(${orderJson(supplierId)}) from orders
       where orders.supplier_id = ${supplierId} and orders.id = ${KEY_ORDER}
     ), '[]'::json),
     'values', coalesce((
@@ -77,15 +77,15 @@ function keyLines(supplierId: RawBuilder<string>): RawBuilder<unknown> {
       and line.order_id = ${KEY_ORDER}`
 }
 
-const CONFIRMS = sql`
+const confirms = (supplierId: RawBuilder<string>) => sql`
   select quantity, status, reason, ${typedDay({ typed: 'delivery_date', day: 'delivery_day' })} as "deliveryDate"
   from order_response_confirms as confirm
-  where confirm.supplier_id = item.supplier_id and confirm.document_id = orders.order_response_id
+  where confirm.supplier_id = ${supplierId} and confirm.document_id = orders.order_response_id
     and confirm.item_position = item.position
   order by confirm.position
 `
 
-const LINE_JSON = sql`json_build_object(
+const lineJson = (supplierId: RawBuilder<string>) => sql`json_build_object(
   'orderId', item.order_id::text, 'position', item.position, 'partKey', part_key(item.product_number),
   'ordered', json_build_object(
     'buyerLineNumber', item.buyer_line_number, 'makerCode', item.maker_code, 'productNumber', item.product_number,
@@ -99,27 +99,27 @@ const LINE_JSON = sql`json_build_object(
     select json_build_object('productName', line.product_name, 'inputEan', line.input_ean, 'unitNetPrice',
       line.unit_net_price, 'unitListPrice', line.unit_list_price, 'proposals', line.proposals)
     from order_response_items as line
-    where line.supplier_id = item.supplier_id and line.document_id = orders.order_response_id
+    where line.supplier_id = ${supplierId} and line.document_id = orders.order_response_id
       and line.position = item.position
   ),
-  'confirms', ${jsonRows(CONFIRMS)}
+  'confirms', ${jsonRows(confirms(supplierId))}
 )`
 
-const ORDER_JSON = sql`json_build_object(
+const orderJson = (supplierId: RawBuilder<string>) => sql`json_build_object(
   'id', orders.id::text, 'buyerOrderNumber', buyer_order_number, 'customerName', customer_name,
   'partyNumber', btrim(buyer_party_number), 'buyerPartyNumber', buyer_party_number, 'createTime', ${isoTime('orders.created_at')}, 'currency', orders.currency,
   'lacksAddress', exists (
     select from order_parties as party
-    where party.supplier_id = orders.supplier_id and party.order_id = orders.id and role = 'delivery'
+    where party.supplier_id = ${supplierId} and party.order_id = orders.id and role = 'delivery'
       and btrim(party_number) <> '' and btrim(name1) = ''
   ),
   'draft', (
     select json_build_object('version', version, 'sellerOrderNumber', seller_order_number, 'hasAddress', btrim(delivery_name1) <> '',
       'isReady', coalesce(checked_version = version and ready_value is not null, false))
     from order_responses as response
-    where response.supplier_id = orders.supplier_id and response.order_id = orders.id
+    where response.supplier_id = ${supplierId} and response.order_id = orders.id
   ),
-  'parkedChange', ${parkedChangeSummary(sql`orders.supplier_id`)}
+  'parkedChange', ${parkedChangeSummary(supplierId)}
 )`
 
 const selectLines = defineStatement<

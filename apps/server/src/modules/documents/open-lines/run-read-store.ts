@@ -18,33 +18,33 @@ interface RunParts {
 function runJson({ supplierId, runId, pageNo }: RunParts): RawBuilder<LineRun | null> {
   return jsonRow(sql`
     select run.id::text as id, run.action, run.started_by as by, ${isoTime('run.started_at')} as "startedAt",
-      ${isoTime('run.ended_at')} as "endedAt", ${countOrders(sql`true`)} as "orderCount",
-      ${countOrders(sql`state = 'done'`)} as "doneCount", ${countOrders(sql`state = 'unchanged'`)} as "unchangedCount",
-      ${countOrders(sql`state = 'refused'`)} as "refusedCount", (
+      ${isoTime('run.ended_at')} as "endedAt", ${countOrders(supplierId, sql`true`)} as "orderCount",
+      ${countOrders(supplierId, sql`state = 'done'`)} as "doneCount", ${countOrders(supplierId, sql`state = 'unchanged'`)} as "unchangedCount",
+      ${countOrders(supplierId, sql`state = 'refused'`)} as "refusedCount", (
         select coalesce(sum(line_count), 0) from line_run_orders as each
-        where each.supplier_id = run.supplier_id and each.run_id = run.id
+        where each.supplier_id = ${supplierId} and each.run_id = run.id
       ) as "lineCount",
-      run.ended_at is not null and ${countOrders(sql`state = 'done' and step is not null`)} > 0 as "isUndoable",
-      ${jsonRows(results(pageNo))} as results, ${pageNo}::integer as "pageNo", ${sql.lit(PAGE_SIZE)} as "pageSize"
+      run.ended_at is not null and ${countOrders(supplierId, sql`state = 'done' and step is not null`)} > 0 as "isUndoable",
+      ${jsonRows(results(supplierId, pageNo))} as results, ${pageNo}::integer as "pageNo", ${sql.lit(PAGE_SIZE)} as "pageSize"
     from line_runs as run where run.supplier_id = ${supplierId} and run.id = ${runId}
   `)
 }
 
 /** Expression: the number of orders of `run` that meet a condition. */
-function countOrders(condition: RawBuilder<unknown>): RawBuilder<number> {
+function countOrders(supplierId: RawBuilder<string>, condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
     select count(*) from line_run_orders as each
-    where each.supplier_id = run.supplier_id and each.run_id = run.id and ${condition}
+    where each.supplier_id = ${supplierId} and each.run_id = run.id and ${condition}
   )`
 }
 
-function results(pageNo: RawBuilder<number>): RawBuilder<unknown> {
+function results(supplierId: RawBuilder<string>, pageNo: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
     select result.order_id::text as "orderId", orders.buyer_order_number as "buyerOrderNumber",
       orders.customer_name as "customerName", result.state, result.line_count as "lineCount", result.reason
     from line_run_orders as result
       join orders on orders.supplier_id = result.supplier_id and orders.id = result.order_id
-    where result.supplier_id = run.supplier_id and result.run_id = run.id
+    where result.supplier_id = ${supplierId} and result.run_id = run.id
     order by result.state <> 'refused', result.place
     offset (${pageNo}::bigint - 1) * ${sql.lit(PAGE_SIZE)} limit ${sql.lit(PAGE_SIZE)}
   `

@@ -365,8 +365,11 @@ async function endBlockedConnection(): Promise<void> {
 
 async function countDeliveries(): Promise<number> {
   const { rows } = await fixture.portal.pool.query<{ count: string }>(
-    `select count(*) from deliveries join orders on orders.id = deliveries.order_id
-     where orders.status = 'dispatchAdvice' and orders.id in (select order_id from line_run_orders)`,
+    `select count(*) from deliveries
+     join orders on orders.supplier_id = deliveries.supplier_id and orders.id = deliveries.order_id
+     where orders.status = 'dispatchAdvice' and exists (
+       select from line_run_orders as run where run.supplier_id = orders.supplier_id and run.order_id = orders.id
+     )`,
   )
   return Number(rows[0]?.count)
 }

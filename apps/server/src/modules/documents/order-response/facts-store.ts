@@ -16,7 +16,7 @@ export function responseFacts({ supplierId, orderId }: OwnedOrder): RawBuilder<R
   const items = sql`
     select position, product_name as "productName", input_ean as "inputEan"
     from order_response_items as item
-    where item.supplier_id = response.supplier_id and item.document_id = response.id
+    where item.supplier_id = ${supplierId} and item.document_id = response.id
     order by position
   `
   return jsonRow(sql`

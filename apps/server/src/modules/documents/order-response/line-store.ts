@@ -115,21 +115,21 @@ export function insertedLines(value: Value<LineValues>): RawBuilder<unknown> {
  * nothing. Only rows that differ are written. No row is inserted and deleted by the same statement, because PostgreSQL
  * does not define which comes first.
  */
-export function updatedLines(value: Value<LineValues>): RawBuilder<unknown> {
+export function updatedLines(value: Value<LineValues & { supplierId: string }>): RawBuilder<unknown> {
   return sql`
     items as (
       update order_response_items as item
       set product_name = typed."productName", input_ean = typed."inputEan", unit_net_price = typed."unitNetPrice",
         unit_list_price = typed."unitListPrice", proposals = typed.proposals
       from head, ${itemRecords(value)}
-      where item.supplier_id = head.supplier_id and item.document_id = head.id and item.position = typed.position
+      where item.supplier_id = ${value('supplierId')} and item.document_id = head.id and item.position = typed.position
         and (item.product_name, item.input_ean, item.unit_net_price, item.unit_list_price, item.proposals)
           is distinct from
             (typed."productName", typed."inputEan", typed."unitNetPrice", typed."unitListPrice", typed.proposals)
     ),
     removed as (
       delete from order_response_confirms as confirm using head
-      where confirm.supplier_id = head.supplier_id and confirm.document_id = head.id
+      where confirm.supplier_id = ${value('supplierId')} and confirm.document_id = head.id
         and confirm.position > (${value('confirmCounts')}::integer[])[confirm.item_position]
     ),
     confirms as (

@@ -290,7 +290,9 @@ async function readCounts() {
 async function findAdviceItems(orderId: string) {
   return fixture.portal.db
     .selectFrom('dispatch_advices as advice')
-    .innerJoin('dispatch_advice_items as item', 'item.document_id', 'advice.id')
+    .innerJoin('dispatch_advice_items as item', (join) =>
+      join.onRef('item.supplier_id', '=', 'advice.supplier_id').onRef('item.document_id', '=', 'advice.id'),
+    )
     .select([
       dayText('planned_delivery_day').as('day'),
       'item.item_position as item',

@@ -64,12 +64,12 @@ test('the function imports messages of its supplier only, although another one h
 
 test('every statement of the functions restricts its tables to the supplier', async () => {
   const { rows } = await portal.pool.query<{ body: string }>(
-    "select prosrc as body from pg_proc where proname in ('insert_orders', 'import_orders')",
+    "select prosrc as body from pg_proc where proname in ('insert_orders', 'insert_orders_by_table', 'import_orders')",
   )
   const statements = rows.flatMap(({ body }) => readStatements(body))
 
-  expect(statements).toHaveLength(4)
-  expect(statements.map(tenantProblem)).toEqual([null, null, null, null])
+  expect(statements).toHaveLength(17)
+  expect(statements.map(tenantProblem)).toEqual(Array.from({ length: 17 }, () => null))
   expect(statements.map((text) => tenantProblem(text.replaceAll('supplier_id = $1', 'true'))).filter(Boolean)).toEqual([
     expect.stringContaining('inbound_messages'),
     expect.stringContaining('inbound_messages'),
@@ -80,8 +80,9 @@ test('every statement of the functions restricts its tables to the supplier', as
 function readStatements(body: string): string[] {
   return body
     .slice(body.indexOf('begin') + 'begin'.length, body.lastIndexOf('end'))
-    .replaceAll(/\b(?:for_supplier|stored|new_\w+)\b(?!')/g, '$1')
-    .replaceAll(/\breturn query\b|\binto \$1\b/g, '')
+    .replaceAll(/--.*$|\bif [^;]+ is (?:not )?null then\b|\breturn;|\bend if;/gm, '')
+    .replaceAll(/\b(?:for_supplier|stored|new_\w+|created_(?:ids|upstream_ids|texts|places))\b(?!')/g, '$1')
+    .replaceAll(/\breturn query\b|\binto \$1(?:, \$1)*/g, '')
     .replaceAll(/\bperform\b/g, 'select')
     .split(';')
     .map((statement) => statement.trim())

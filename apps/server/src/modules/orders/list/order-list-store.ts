@@ -116,13 +116,13 @@ export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<un
 /** The reply with one order and all its items; null when the supplier has no such order. */
 export const orderRead = defineSupplierRead<{ id: string }, string | null>(
   (value, supplierId) => sql`
-    select concat('{"success":true,"order":', ${orderJson(supplierId, ALL_ITEMS)}, '}')
+    select concat('{"success":true,"order":', ${orderJson(supplierId, allItems(supplierId))}, '}')
     from orders where supplier_id = ${supplierId} and id = ${value('id')}
   `,
 )
 
 /** Expression: all items of the order in `orders` as JSON. An item without a requested day has that of the order. */
-const ALL_ITEMS = sql`(
+const allItems = (supplierId: RawBuilder<string>) => sql`(
   select json_agg(json_build_object(
     'productNumber', product_number, 'ean', ean, 'buyerProductNumber', buyer_product_number, 'productName', product_name,
     'requestedQuantity', trim_scale(requested_quantity), 'requestedQuantityUom', requested_quantity_uom,
@@ -130,5 +130,5 @@ const ALL_ITEMS = sql`(
       ${dayText('order_items.requested_delivery_day')}, ${dayText('orders.requested_delivery_day')}, ''
     )
   ) order by position)
-  from order_items where order_items.supplier_id = orders.supplier_id and order_id = orders.id
+  from order_items where order_items.supplier_id = ${supplierId} and order_id = orders.id
 )`

@@ -50,6 +50,8 @@ export const searchStartRead = byVariant(({ hasStatus }: { hasStatus: boolean })
 
 /** A search of the orders of one supplier. */
 export interface OrderSearch {
+  /** The statement names the supplier also where an index of a single database has it. */
+  isSharded: boolean
   supplierId: string
   status: OpenStatus | ''
   keyword: string
@@ -62,7 +64,7 @@ interface SearchVariant {
   hasStatus: boolean
 }
 
-type SearchValues = Omit<OrderSearch, 'sort'>
+type SearchValues = Omit<OrderSearch, 'sort' | 'isSharded'>
 
 /** More orders than a supplier can have. */
 const ALL_ORDERS = 1_000_000_000
@@ -156,22 +158,23 @@ export async function findByIndex(
   { pieces, ...limits }: { pieces: readonly string[]; cap: number; maxHits: number | null },
 ): Promise<Found> {
   const patterns = pieces.map((piece) => `%${piece.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`)
-  const statement = indexStatement({ ...toVariant(search), pieces: pieces.length })
+  const statement = indexStatement({ ...toVariant(search), pieces: pieces.length, isSharded: search.isSharded })
   const [found] = await statement(db, { ...toValues(search), ...limits, patterns })
   return found ?? { hits: 0, list: '[]' }
 }
 
-const indexStatement = byVariant((variant: SearchVariant & { pieces: number }) =>
+const indexStatement = byVariant((variant: SearchVariant & { pieces: number; isSharded: boolean }) =>
   defineStatement<SearchValues & { cap: number; maxHits: number | null; patterns: readonly string[] }, Found>(
     (value) => {
-      const { sort, hasStatus, pieces } = variant
+      const { sort, hasStatus, pieces, isSharded } = variant
       const parts = {
         supplierId: value('supplierId'),
         status: hasStatus ? value('status') : null,
         keyword: value('keyword'),
       }
       const direction = sort.isDesc ? sql`desc` : sql`asc`
-      const source = pieces === 0 ? pairIndexSource(parts) : trigramIndexSource(parts, value('patterns'), pieces)
+      const source =
+        pieces === 0 ? pairIndexSource(parts, isSharded) : trigramIndexSource(parts, value('patterns'), pieces)
       return sql`${isSelective(pieces) ? sql`` : PLANNED_FOR_VALUES}
       with hits as materialized (
         select id, created_at, buyer_order_number, customer_name from ${source} limit ${value('maxHits')}::int
@@ -221,15 +224,16 @@ function trigramIndexSource(parts: FilterParts, patterns: RawBuilder<unknown>, c
 /**
  * The hits through the index of character pairs. Materialized, because for a query of ten rows the planner would
  * otherwise scan order by order. The index keys contain the supplier; with conditions on supplier or status inside the
- * inner query the planner would also read their indexes.
+ * inner query the planner would also read their indexes. A sharded database needs the condition on the supplier to find
+ * the node.
  * @internal
  */
-export function pairIndexSource({ supplierId, status, keyword }: FilterParts): RawBuilder<unknown> {
+export function pairIndexSource({ supplierId, status, keyword }: FilterParts, isSharded: boolean): RawBuilder<unknown> {
   return sql`(
     with hits as materialized (
       select id, supplier_id, status, created_at, buyer_order_number, customer_name
-      from ${acrossSuppliers('search by character pairs')} order_pair_keys join orders using (supplier_id)
-      where orders.id = order_id
+      from ${isSharded ? sql`` : acrossSuppliers('search by character pairs')} order_pair_keys join orders using (supplier_id)
+      where orders.id = order_id ${isSharded ? sql`and orders.supplier_id = ${supplierId}` : sql``}
         and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${lowercase(keyword)})
         and ${contains(lowercase(keyword))}
     )
@@ -265,6 +269,6 @@ function toVariant({ sort, status }: OrderSearch): SearchVariant {
   return { sort, hasStatus: status !== '' }
 }
 
-function toValues({ sort: _sort, ...values }: OrderSearch): SearchValues {
+function toValues({ sort: _sort, isSharded: _isSharded, ...values }: OrderSearch): SearchValues {
   return values
 }

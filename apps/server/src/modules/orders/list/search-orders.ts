@@ -40,7 +40,8 @@ export async function searchOrders(
   const { pieces } = parsed
   const start = await session.read(searchStartRead({ hasStatus: status !== '' }), { keyword, status, pieces })
   const { supplierId, orders } = start
-  const search: Search = { db, start, parsed, supplierId, status, keyword, sort, pageNo }
+  const isSharded = await session.isSharded()
+  const search: Search = { isSharded, db, start, parsed, supplierId, status, keyword, sort, pageNo }
 
   const known = status === '' ? totals.find(supplierId, keyword, orders) : null
   if (known !== null) return reply(search, known, await readPage(search, known))

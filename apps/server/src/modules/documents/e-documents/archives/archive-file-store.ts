@@ -23,7 +23,7 @@ function archivedDocuments(value: Value<PeriodValues>): RawBuilder<unknown> {
       and invoice.submitted_at is not null
       and exists (
         select from invoice_items as item
-        where item.supplier_id = invoice.supplier_id and item.document_id = invoice.id
+        where item.supplier_id = ${value('supplierId')} and item.document_id = invoice.id
       )
     union all
     select 'CreditNote', note.order_id, note.id, note.issue_day, note.credit_note_id

@@ -16,23 +16,23 @@ interface Archive extends ArchivePeriod {
   isFinished: boolean
 }
 
-function selectArchives(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectArchives(supplierId: RawBuilder<string>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select archive.id::text, ${dayText('archive.first_day')} as "from", ${dayText('archive.last_day')} as "to",
       ${isoTime('archive.created_at')} as "createdAt", counts.*, archive.finished_at is not null as "isFinished"
     from archives as archive cross join lateral (
       select count(*)::integer as total, count(*) filter (where is_settled)::integer as done,
         count(*) filter (where is_settled and format is null)::integer as failed
-      from archive_files as file where file.supplier_id = archive.supplier_id and file.archive_id = archive.id
+      from archive_files as file where file.supplier_id = ${supplierId} and file.archive_id = archive.id
     ) as counts
-    where ${condition}
+    where archive.supplier_id = ${supplierId} and ${condition}
     order by archive.id desc limit ${sql.lit(MAX_ARCHIVES)}
   `
 }
 
 /** The reply with the archives of the signed-in supplier, the newest first. */
 export const archivesRead = defineSupplierRead<object>((_value, supplierId) => {
-  const archives = jsonRows(selectArchives(sql`archive.supplier_id = ${supplierId}`))
+  const archives = jsonRows(selectArchives(supplierId, sql`true`))
   return sql`concat('{"success":true,"archives":', ${archives}, '}')`
 })
 
@@ -42,8 +42,8 @@ interface ArchiveKey {
 }
 
 const selectArchive = defineStatement<ArchiveKey, { archive: Archive | null }>((value) => {
-  const condition = sql`archive.supplier_id = ${value('supplierId')} and archive.id = ${value('archiveId')}`
-  return sql`select ${jsonRow(selectArchives(condition))} as archive`
+  const archive = selectArchives(value('supplierId'), sql`archive.id = ${value('archiveId')}`)
+  return sql`select ${jsonRow(archive)} as archive`
 })
 
 /** Null when the supplier has no such archive. */

@@ -27,7 +27,7 @@ export function insertedDocumentFacts(
   const owned = { supplierId: value('supplierId'), orderId: value('orderId') }
   return sql`
     insert into document_facts (supplier_id, kind, document_id, facts)
-    values (${value('supplierId')}, ${sql.lit(kind)}, ${value('id')}, ${currentDocumentFacts(owned)}::jsonb)
+    select ${value('supplierId')}::bigint, ${sql.lit(kind)}, ${value('id')}::bigint, ${currentDocumentFacts(owned)}::jsonb
   `
 }
 
