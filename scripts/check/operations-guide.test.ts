@@ -24,7 +24,6 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'npm run release': ['e2e/release/release.test.ts', 'buildRelease('],
   'npm run test:release': ['.github/workflows/ci.yml', 'npm run test:release'],
   'npm run test:failover': ['.github/workflows/ci.yml', 'npm run test:failover'],
-  'npm run test:citus': ['apps/server/src/testing/citus/citus-setup.ts', 'CITUS_URL'],
   'npm run test:attack': ['e2e/attack/attack.db.test.ts', 'runAttack('],
   'npm test': ['.github/workflows/ci.yml', 'npm test'],
   'npm ci': ['.github/workflows/ci.yml', 'npm ci'],
@@ -69,6 +68,8 @@ const RUN_BY: Readonly<Record<string, readonly [file: string, text: string]>> = 
 const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install': 'as npm ci, which continuous integration runs',
   'npm run dev': 'watches files until it is stopped; its settings are those of npm start',
+  'npm run test:citus':
+    'no Citus cluster where the tests run; distribute.db.test.ts and node-failure.db.test.ts are listed as skipped',
   docker: 'no container registry is reachable where the tests run; compose-file.test.ts checks the files',
   kubectl: 'no Kubernetes cluster; kubernetes-files.test.ts checks the manifests',
   systemctl: 'needs systemd as first process; deploy-files.test.ts checks the units',
