@@ -13,7 +13,7 @@ interface PageParts {
   /** What follows `from` in the query of the page: the same rows, with the tables that `row` needs. */
   listed: RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
-  /** Expression: a row of the list as JSON. */
+  /** Expression: a row of the list as JSON. Without `maxCount` its columns are named without their table. */
   row: RawBuilder<unknown>
   /** Rows beyond this number are not counted; `totalIsCapped` says that there are more. Default: all are counted. */
   maxCount?: number
@@ -40,10 +40,12 @@ export function pagerJson(parts: PageParts): RawBuilder<string> {
   )`
 }
 
-/** Expression: the rows of the page in `page`. */
+/** Expression: the rows of the page in `page`. The rows before it are skipped first: `row` is computed for the page only. */
 function offsetRows({ listed, orderBy, row }: PageParts): RawBuilder<unknown> {
   return sql`array(
-    select (${row})::text from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+    select (${row})::text from (
+      select * from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+    ) as listed
   )`
 }
 

@@ -70,8 +70,8 @@ const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
   'id', id::text, 'tecComId', tec_com_id, 'supplierName', supplier_name, 'contactName', contact_name,
   'contactEmail', contact_email, 'tecComUserName', tec_com_user_name, 'sealedPassword', tec_com_password_sealed,
   'sendEmailForOrder', send_email_for_order, 'active', active, 'createTime', ${isoTime('created_at')},
-  'lastAccessTime', ${isoTime('supplier_accesses.last_access_at')},
-  'hasSecondFactor', nullif(${hasSecondFactor('supplier', sql`suppliers.id`)}, false)
+  'lastAccessTime', ${isoTime('last_access_at')},
+  'hasSecondFactor', nullif(${hasSecondFactor('supplier', sql`listed.id`)}, false)
 ))`
 
 /** Unlike with `like`, % and _ in the keyword are ordinary characters. */
