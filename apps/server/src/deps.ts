@@ -50,6 +50,11 @@ export interface Deps {
   stopping: AbortSignal
 }
 
+/** The same deps with the log of a request, which adds the id of the request to every line. */
+export function depsForRequest(deps: Deps, log: FastifyBaseLogger): Deps {
+  return { ...deps, log }
+}
+
 /** The same deps with the connection pool of another kind of work. */
 export function depsFor(work: WorkKind, deps: Deps): Deps {
   return { ...deps, db: deps.databases[work] }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { isLostConnection } from './db/database-errors'
@@ -37,20 +36,15 @@ const ERROR_FIELDS = new Set([
 const WARN_LEVEL = 40
 const LOST_CONNECTION_INTERVAL_MS = 30_000
 
-/** Fields of the request that is being processed, for the lines of code that does not know it. */
-export const logContext = new AsyncLocalStorage<{ reqId: string }>()
-
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    // The log of a request has its own fields.
-    mixin: (_fields, _level, logger) => ({ ...(logger === log && logContext.getStore()), ...traceFields() }),
+    mixin: traceFields,
     redact: { paths: secretPaths(), censor: '[redacted]' },
     serializers: { err: serializeError },
     hooks: { logMethod: throttleLostConnectionLines() },
   }
-  const log: Logger = destination === undefined ? pino(options) : pino(options, destination)
-  return log
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 /** The trace to which the line belongs, if it is recorded. */

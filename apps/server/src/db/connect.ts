@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { type Client, Pool, types } from 'pg'
 import { isConnectionError } from './database-errors'
 import { clientClass } from './hosts/primary-client'
@@ -71,6 +71,27 @@ function connectionParameters({ statementMs, lockMs, idleInTransactionMs }: Time
   }
 }
 
+/** The pools of databases. Transactions are not in it: their statements belong on one connection. */
+const pools = new WeakMap<Db, PostgresPool>()
+
 export function createDatabase(pool: Pool, options?: StatementOptions): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool, options) }) })
+  const preparing = withPreparedStatements(pool, options)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing }) })
+  pools.set(db, preparing)
+  return db
+}
+
+/**
+ * Executes a statement. Outside a transaction it is sent to a connection of the pool directly: the steps of Kysely would
+ * take a tenth of the processor time of a call that reads.
+ */
+export async function executeStatement<Row>(db: Db, statement: CompiledQuery<Row>): Promise<Row[]> {
+  const pool = pools.get(db)
+  if (pool === undefined) return (await db.executeQuery(statement)).rows
+  const client = await pool.connect()
+  try {
+    return (await client.query<Row>(statement.sql, statement.parameters)).rows
+  } finally {
+    client.release()
+  }
 }

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
-import type { Db } from './connect'
+import { executeStatement, type Db } from './connect'
 
 /** The placeholder of a named value, for use inside `sql`. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
@@ -21,8 +21,7 @@ export function defineStatement<Values extends object, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     )
-    const { rows } = await db.executeQuery<Row>({ sql: text, query, queryId, parameters })
-    return rows
+    return executeStatement(db, { sql: text, query, queryId, parameters })
   }
 }
 

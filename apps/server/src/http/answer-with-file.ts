@@ -3,7 +3,7 @@ import type { Download } from '@partwire/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
-import type { Deps } from '../deps'
+import { depsForRequest, type Deps } from '../deps'
 import { recordSecurityEvent } from '../modules/security-log/record-event'
 import { type Callers, IDENTIFY } from './answer'
 import { readInput } from './read-input'
@@ -36,10 +36,11 @@ export function answerWithFile<Who extends Access, Parameters extends z.ZodType>
   app.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
     if (download.changesState === true) refuseOtherSites(request)
     const visit = createVisit(deps, request, reply)
-    const caller = await IDENTIFY[download.access](deps, visit)
+    const requestDeps = depsForRequest(deps, request.log)
+    const caller = await IDENTIFY[download.access](requestDeps, visit)
     const parameters = readInput(download.parameters, download.readsQuery ? request.query : request.params)
-    const { name, content } = await verb(deps, caller, parameters)
-    await recordExport(deps, visit, caller, name)
+    const { name, content } = await verb(requestDeps, caller, parameters)
+    await recordExport(requestDeps, visit, caller, name)
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', attachmentHeader(name))

@@ -3,7 +3,7 @@ import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/ca
 import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Deps } from '../deps'
+import { depsForRequest, type Deps } from '../deps'
 import { JsonText } from '../lib/json-text'
 import type { AccountSession } from '../modules/auth/security/account'
 import {
@@ -98,7 +98,7 @@ function register<Caller extends Callers[Access] | AccountSession, Body extends 
 
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (call.changesState) refuseOtherSites(request)
-    return identifyCaller(deps, createVisit(deps, request, reply))
+    return identifyCaller(depsForRequest(deps, request.log), createVisit(deps, request, reply))
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted<Caller>> {
@@ -121,7 +121,7 @@ function register<Caller extends Callers[Access] | AccountSession, Body extends 
       request.body = undefined
       await nextTurn()
     }
-    return send(reply, await verb(deps, caller, body), serialize)
+    return send(reply, await verb(depsForRequest(deps, request.log), caller, body), serialize)
   }
 }
 
@@ -153,9 +153,10 @@ export function answerRead<Who extends keyof Sessions, Body extends z.ZodType, R
     config: { bodyLimits: SMALL_BODY_LIMITS },
     handler: async (request, reply) => {
       if (call.changesState) refuseOtherSites(request)
-      const session = UNCHECKED[call.access](deps, createVisit(deps, request, reply))
+      const requestDeps = depsForRequest(deps, request.log)
+      const session = UNCHECKED[call.access](requestDeps, createVisit(deps, request, reply))
       const body = await readBodyOfSession(call, request, session)
-      const result = await verb(deps, session, body)
+      const result = await verb(requestDeps, session, body)
       if (!session.isChecked()) throw new Error(`${call.path} replied without a check of the session.`)
       return send(reply, result, serialize)
     },

@@ -1,6 +1,19 @@
+import type { Call } from '@partwire/contract/call'
+import { noBody, replyWith } from '@partwire/contract/reply'
 import { describe, expect, test } from 'vitest'
 import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase, type AppWithoutDatabase } from '../testing/app-without-database'
+import { answer } from './answer'
+
+const readLines = {
+  method: 'GET',
+  path: '/api/test/lines',
+  access: 'anyone',
+  changesState: false,
+  summary: 'For these tests.',
+  body: noBody,
+  reply: replyWith({}),
+} as const satisfies Call
 
 describe('the log has one line per request', () => {
   test('with the id that the user was shown, the client, the request and its result', async () => {
@@ -39,24 +52,19 @@ describe('the log has one line per request', () => {
 
   test('and every other line of the request has its id, once, also after a wait', async () => {
     const { app, deps, lines } = await appWithoutDatabase()
-    app.route({
-      method: 'GET',
-      url: '/lines',
-      handler: async (request) => {
-        deps.log.warn('before')
-        await new Promise((resolve) => setImmediate(resolve))
-        deps.log.warn('after')
-        request.log.warn('of the request')
-        return {}
-      },
+    answer(app, deps, readLines, async ({ log }) => {
+      log.warn('before')
+      await new Promise((resolve) => setImmediate(resolve))
+      log.warn('after')
+      return { success: true as const }
     })
 
-    const response = await app.inject({ url: '/lines' })
+    const response = await app.inject({ url: readLines.path })
     deps.log.warn('outside')
 
     const id = String(response.headers['x-request-id'])
-    const [before, after, own, line, outside] = lines
-    for (const text of [before, after, own, line]) expect(text?.split(`"reqId":"${id}"`)).toHaveLength(2)
+    const [before, after, line, outside] = lines
+    for (const text of [before, after, line]) expect(text?.split(`"reqId":"${id}"`)).toHaveLength(2)
     expect(outside).not.toContain('reqId')
   })
 

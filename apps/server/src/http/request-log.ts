@@ -1,13 +1,12 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { logContext, redactTokens } from '../log'
+import { redactTokens } from '../log'
 import type { Metrics } from '../metrics/metrics'
 
 /**
- * Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. Every line
- * that is logged while the request is processed has the id.
+ * Logs one line per request and sets the `x-request-id` header, so that a user can quote the id to support. Verbs get the
+ * log of their request (`depsForRequest`), so their lines have the id as well.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => logContext.run({ reqId: request.id }, done))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { antiForgery, WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
+import { signer } from '../security/signer'
+import { browserToken, tokenCheck } from './xsrf'
 
 const REFUSED = {
   success: false,
@@ -219,5 +221,43 @@ describe('the state-changing GETs', () => {
     })
 
     expect(response.json()).toEqual({ success: false, code: 'unauthenticated' })
+  })
+})
+
+describe('a token that was accepted before', () => {
+  const own = signer([Buffer.alloc(32, 1)])
+  const signedTexts: string[] = []
+  const counting = {
+    ...own,
+    isSignature: (text: string, signature: string) => {
+      signedTexts.push(text)
+      return own.isSignature(text, signature)
+    },
+  }
+  const [first, second, third] = ['a'.repeat(43), 'b'.repeat(43), 'c'.repeat(43)]
+
+  beforeEach(() => signedTexts.splice(0))
+
+  test('is accepted again without a new signature', () => {
+    const isToken = tokenCheck(counting)
+
+    expect([isToken(first, browserToken(own, first)), isToken(first, browserToken(own, first))]).toEqual([true, true])
+    expect(signedTexts).toHaveLength(1)
+  })
+
+  test('is not accepted for another browser, and no other token for this one', () => {
+    const isToken = tokenCheck(counting)
+    isToken(first, browserToken(own, first))
+
+    expect(isToken(second, browserToken(own, first))).toBe(false)
+    expect(isToken(first, browserToken(own, second))).toBe(false)
+    expect(isToken(first, '')).toBe(false)
+  })
+
+  test('is forgotten when many others came after it, and then checked again', () => {
+    const isToken = tokenCheck(counting, 2)
+    for (const id of [first, second, third, first]) expect(isToken(id, browserToken(own, id))).toBe(true)
+
+    expect(signedTexts).toEqual([first, second, third, first].map((id) => `xsrf ${id}`))
   })
 })

@@ -10,10 +10,13 @@ const HEADER = 'x-xsrf-token'
 /** Holds the random id of the browser, which scripts cannot read. */
 const BROWSER_COOKIE = 'partwire_browser'
 const BROWSER_ID = /^[\w-]{43}$/
+/** Tokens that a process remembers as valid, so that it does not compute the signature again for every request. */
+const MAX_KNOWN_TOKENS = 2_000
 /** Files that are the same for everybody and may be stored by shared caches, so they must not set a cookie. */
 const ASSETS = ['/assets/', '/api/docs/']
 
 type Tools = Pick<Deps, 'config' | 'newToken' | 'signer'>
+type TokenCheck = (browserId: string, token: string) => boolean
 
 /**
  * Rejects a POST whose header does not repeat the cookie XSRF-TOKEN, or whose token is not that of this browser: a token
@@ -21,19 +24,20 @@ type Tools = Pick<Deps, 'config' | 'newToken' | 'signer'>
  * so that the web app can send it again.
  */
 export function registerXsrfProtection(app: FastifyInstance, tools: Tools): void {
+  const isToken = tokenCheck(tools.signer)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'HEAD') checkToken(tools, request, reply)
+    if (request.method !== 'HEAD') checkToken(tools, isToken, request, reply)
     done()
   })
 }
 
-function checkToken(tools: Tools, request: FastifyRequest, reply: FastifyReply): void {
-  const isValid = hasToken(tools, request)
+function checkToken(tools: Tools, isToken: TokenCheck, request: FastifyRequest, reply: FastifyReply): void {
+  const isValid = hasToken(tools, isToken, request)
   if (request.method === 'GET') {
     if (!isValid && !ASSETS.some((folder) => request.url.startsWith(folder))) renewToken(tools, request, reply)
     return
   }
-  if (isValid && isRepeated(request.cookies[COOKIE], request.headers[HEADER])) return
+  if (isValid && isSameSecret(request.cookies[COOKIE], request.headers[HEADER])) return
   if (!isValid && !isFromOtherSite(request)) renewToken(tools, request, reply)
   throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
 }
@@ -76,14 +80,31 @@ function isFromOtherSite(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function hasToken({ config, signer }: Tools, request: FastifyRequest): boolean {
+function hasToken({ config }: Tools, isToken: TokenCheck, request: FastifyRequest): boolean {
   const browserId = request.cookies[hostCookie(BROWSER_COOKIE, isHttps(config, request.host))] ?? ''
   const token = request.cookies[COOKIE]
-  return token !== undefined && BROWSER_ID.test(browserId) && signer.isSignature(tokenText(browserId), token)
+  return token !== undefined && BROWSER_ID.test(browserId) && isToken(browserId, token)
 }
 
-function isRepeated(token: string | undefined, header: string | string[] | undefined): boolean {
-  if (!token || typeof header !== 'string') return false
-  const [expected, given] = [Buffer.from(token), Buffer.from(header)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+/**
+ * Checks tokens, and remembers the valid ones.
+ * @internal
+ */
+export function tokenCheck(signer: Signer, maxKnown: number = MAX_KNOWN_TOKENS): TokenCheck {
+  const tokens = new Map<string, string>()
+  return (browserId, token) => {
+    if (isSameSecret(tokens.get(browserId), token)) return true
+    if (!signer.isSignature(tokenText(browserId), token)) return false
+    const [oldest] = tokens.keys()
+    if (tokens.size >= maxKnown && oldest !== undefined) tokens.delete(oldest)
+    tokens.set(browserId, token)
+    return true
+  }
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+function isSameSecret(secret: string | undefined, given: string | string[] | undefined): boolean {
+  if (!secret || typeof given !== 'string') return false
+  const [expected, actual] = [Buffer.from(secret), Buffer.from(given)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

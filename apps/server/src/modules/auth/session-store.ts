@@ -89,17 +89,6 @@ export interface SessionCheck {
   needsFactor: boolean
 }
 
-export interface SessionValues extends Omit<SessionCheck, 'now'> {
-  seenAfter: Date
-  startedAfter: Date
-}
-
-/** The values of a session check. */
-export function sessionValues(area: Area, { tokenHash, now, allowsDemo, needsFactor }: SessionCheck): SessionValues {
-  const { seenAfter, startedAfter } = sessionStart(area, now)
-  return { tokenHash, allowsDemo, needsFactor, seenAfter, startedAfter }
-}
-
 /** A session that was last used, or opened, before these times has ended. */
 export function sessionStart(area: Area, now: Date): { seenAfter: Date; startedAfter: Date } {
   const { idleMs, absoluteMs } = SESSION_LIMITS[area]
@@ -107,17 +96,28 @@ export function sessionStart(area: Area, now: Date): { seenAfter: Date; startedA
 }
 
 /** Condition: the session of the token, unless it has expired. */
-function isSession(value: Value<SessionValues>): RawBuilder<boolean> {
-  return sql`token_hash = ${value('tokenHash')} and last_seen_at > ${value('seenAfter')}
-    and sessions.created_at > ${value('startedAfter')} and (${value('allowsDemo')}::boolean or not is_demo)`
+function isSession(value: Value<SessionCheck>, area: Area): RawBuilder<boolean> {
+  const { idleMs, absoluteMs } = SESSION_LIMITS[area]
+  return sql`token_hash = ${value('tokenHash')} and last_seen_at > ${timeBefore(value, idleMs)}
+    and sessions.created_at > ${timeBefore(value, absoluteMs)} and (${value('allowsDemo')}::boolean or not is_demo)`
+}
+
+/** Expression: whether the use of the session has to be recorded, see `markSeen`. */
+function isMarkDue(value: Value<SessionCheck>): RawBuilder<boolean> {
+  return sql`last_seen_at <= ${timeBefore(value, LAST_SEEN_INTERVAL_MS)}`
+}
+
+/** Expression: the time of the request less these milliseconds. */
+function timeBefore(value: Value<SessionCheck>, milliseconds: number): RawBuilder<Date> {
+  return sql`${value('now')}::timestamptz - ${sql.lit(`${milliseconds} milliseconds`)}::interval`
 }
 
 /** Selects the session of an operator who may use the portal. */
-function operatorSession(value: Value<SessionValues>): RawBuilder<unknown> {
+function operatorSession(value: Value<SessionCheck>): RawBuilder<unknown> {
   return sql`
-    select operators.id, email, last_seen_at
+    select operators.id, email, ${isMarkDue(value)} as is_mark_due
     from sessions inner join operators on operators.id = sessions.operator_id
-    where ${isSession(value)} and disabled_at is null and removed_at is null
+    where ${isSession(value, 'admin')} and disabled_at is null and removed_at is null
       and (not ${value('needsFactor')}::boolean or ${hasSecondFactor('admin', sql`operators.id`)})
   `
 }
@@ -130,11 +130,11 @@ export function hasSecondFactor(area: Area, id: RawBuilder<string>): RawBuilder<
 }
 
 /** Selects the session of a supplier that may use the portal. */
-function supplierSession(value: Value<SessionValues>): RawBuilder<unknown> {
+function supplierSession(value: Value<SessionCheck>): RawBuilder<unknown> {
   return sql`
-    select suppliers.id as supplier_id, supplier_name, last_seen_at
+    select suppliers.id as supplier_id, supplier_name, ${isMarkDue(value)} as is_mark_due
     from sessions inner join suppliers on suppliers.id = sessions.supplier_id
-    where ${isSession(value)} and active and removed_at is null
+    where ${isSession(value, 'supplier')} and active and removed_at is null
   `
 }
 
@@ -148,7 +148,7 @@ export async function accountHasFactor(db: Db, { area, id }: Account): Promise<b
 /** A read that needs a session. The reply is JSON text, or parsed JSON; null where there is nothing to reply. */
 export interface SessionRead<Values, Reply = string> {
   /** Checks the session in the same statement: without a session it returns no row. */
-  withCheck: Statement<Values & SessionValues, { last_seen_at: Date; reply: Reply }>
+  withCheck: Statement<Values & SessionCheck, { is_mark_due: boolean; reply: Reply }>
   /**
    * The read alone, for a session that was checked before. A sharded database executes it on the node of the supplier,
    * because it knows the supplier when it plans the statement. For operators `supplierId` is empty.
@@ -172,9 +172,9 @@ export function defineSupplierJsonRead<Values extends object, Reply>(
 ): SessionRead<Values, Reply> {
   return {
     withCheck: defineStatement(
-      (value: Value<Values & SessionValues>) => sql`
+      (value: Value<Values & SessionCheck>) => sql`
         with caller as materialized (${supplierSession(value)})
-        select caller.last_seen_at, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
+        select caller.is_mark_due, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
       `,
     ),
     afterCheck: defineStatement(
@@ -197,39 +197,39 @@ export function defineOperatorJsonRead<Values extends object, Reply>(
 ): SessionRead<Values, Reply> {
   return {
     withCheck: defineStatement(
-      (value: Value<Values & SessionValues>) => sql`
+      (value: Value<Values & SessionCheck>) => sql`
         with caller as materialized (${operatorSession(value)})
-        select caller.last_seen_at, (${compose(value)}) as reply from caller
+        select caller.is_mark_due, (${compose(value)}) as reply from caller
       `,
     ),
     afterCheck: defineStatement((value: Value<Values>) => sql`select (${compose(value)}) as reply`),
   }
 }
 
-const selectOperatorSession = defineStatement<SessionValues, Operator & { last_seen_at: Date }>(operatorSession)
+const selectOperatorSession = defineStatement<SessionCheck, Operator & { is_mark_due: boolean }>(operatorSession)
 
 export async function findOperatorSession(db: Db, check: SessionCheck): Promise<Operator | null> {
-  const [row] = await selectOperatorSession(db, sessionValues('admin', check))
+  const [row] = await selectOperatorSession(db, check)
   if (row === undefined) return null
-  await markSeen(db, check.tokenHash, row.last_seen_at, check.now)
+  if (row.is_mark_due) await markSeen(db, check)
   return { id: row.id, email: row.email }
 }
 
 const selectSupplierSession = defineStatement<
-  SessionValues,
-  { supplier_id: string; supplier_name: string; last_access_at: Date | null; last_seen_at: Date }
+  SessionCheck,
+  { supplier_id: string; supplier_name: string; last_access_at: Date | null; is_mark_due: boolean }
 >(
   (value) => sql`
     with caller as (${supplierSession(value)})
-    select caller.supplier_id, supplier_name, last_seen_at, supplier_accesses.last_access_at
+    select caller.supplier_id, supplier_name, is_mark_due, supplier_accesses.last_access_at
     from caller left join supplier_accesses on supplier_accesses.supplier_id = caller.supplier_id
   `,
 )
 
 export async function findSupplierSession(db: Db, check: SessionCheck): Promise<SignedInSupplier | null> {
-  const [row] = await selectSupplierSession(db, sessionValues('supplier', check))
+  const [row] = await selectSupplierSession(db, check)
   if (row === undefined) return null
-  await markSeen(db, check.tokenHash, row.last_seen_at, check.now)
+  if (row.is_mark_due) await markSeen(db, check)
   return { id: row.supplier_id, supplierName: row.supplier_name, lastAccessAt: row.last_access_at }
 }
 
@@ -240,10 +240,9 @@ export function oldestSessionTime(now: Date): Date {
   return before(now, Math.max(SESSION_LIMITS.admin.absoluteMs, SESSION_LIMITS.supplier.absoluteMs))
 }
 
-/** Records that the session was used, at most once per interval. */
-export async function markSeen(db: Db, hash: Buffer, lastSeenAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()
+/** Records that the session was used. */
+export async function markSeen(db: Db, { tokenHash, now }: SessionCheck): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
 function before(now: Date, milliseconds: number): Date {

@@ -19,7 +19,6 @@ import {
   findSupplierSession,
   insertSession,
   markSeen,
-  sessionValues,
   type Operator,
   type SessionCheck,
   type SessionRead,
@@ -138,10 +137,10 @@ class RequestSession implements UncheckedSession {
       return found.reply
     }
     const session = sessionCheck(this.#deps, this.visit, this.#area)
-    const [row] = await withCheck(db, { ...values, ...sessionValues(this.#area, session) })
+    const [row] = await withCheck(db, { ...values, ...session })
     if (row === undefined) throw notSignedIn()
     this.#isChecked = true
-    await markSeen(db, session.tokenHash, row.last_seen_at, session.now)
+    if (row.is_mark_due) await markSeen(db, session)
     return row.reply
   }
 }
