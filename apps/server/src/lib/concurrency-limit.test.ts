@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit, mapConcurrently } from './concurrency-limit'
+import { concurrencyLimit } from './concurrency-limit'
 
 /** Creates work that ends when the test calls `end` with its name. */
 function heldWork() {
@@ -72,40 +72,4 @@ test('a call that finds the queue full is refused, and the next one after a plac
   await fourth
 
   expect(started).toEqual(['a', 'b', 'd'])
-})
-
-test('every item is worked on once and the results keep their order', async () => {
-  const results = await mapConcurrently([5, 1, 4, 2, 3], 2, async (n) => {
-    for (let turn = 0; turn < n; turn += 1) await Promise.resolve()
-    return n * 10
-  })
-
-  expect(results).toEqual([50, 10, 40, 20, 30])
-})
-
-test('never more items than the limit are worked on at once', async () => {
-  let running = 0
-  let maxRunning = 0
-
-  await mapConcurrently(Array.from({ length: 20 }), 3, async () => {
-    running += 1
-    maxRunning = Math.max(maxRunning, running)
-    await Promise.resolve()
-    running -= 1
-  })
-
-  expect(maxRunning).toBe(3)
-})
-
-test('a failure rejects the whole call', async () => {
-  const failing = mapConcurrently([1, 2, 3], 2, async (n) => {
-    if (n === 2) throw new Error('two')
-    return n
-  })
-
-  await expect(failing).rejects.toThrow('two')
-})
-
-test('no items give an empty result', async () => {
-  expect(await mapConcurrently([], 4, async () => 1)).toEqual([])
 })

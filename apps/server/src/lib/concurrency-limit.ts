@@ -32,21 +32,3 @@ export function concurrencyLimit(max: number, maxWaiting = Infinity): Concurrenc
     }
   }
 }
-
-/**
- * Runs `work` on every item, at most `maxConcurrent` at a time, and returns the results in the order of the items.
- * Rejects with the first failure.
- */
-export async function mapConcurrently<Item, Result>(
-  items: readonly Item[],
-  maxConcurrent: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const queue = items.entries()
-  const runners = Array.from({ length: Math.min(maxConcurrent, items.length) }, async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
-  })
-  await Promise.all(runners)
-  return results
-}

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps'
-import { mapConcurrently } from '../../../lib/concurrency-limit'
+import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import { UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
 import type { SyncRun } from '../../sync/run-sync'
@@ -11,8 +11,8 @@ import { createBatchPuller, MAX_BATCH_MESSAGES } from './pull-batch'
 const MAX_PART_MESSAGES = 25
 /** Characters of these messages: a few large orders take as long as many small ones. */
 const MAX_PART_CHARACTERS = 250_000
-/** Parts of a batch imported at the same time: while the database imports one, another is parsed. */
-const MAX_CONCURRENT_PARTS = 2
+/** Parts of a batch imported at the same time: while the database imports two, another is parsed. */
+const MAX_CONCURRENT_PARTS = 3
 
 /** Called with the number of messages received so far before the next batch is requested; true ends the run. */
 export type ShouldYield = (received: number) => boolean
@@ -50,41 +50,43 @@ export async function importBatches(
         throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
       }
       await storeMessages(deps.db, supplierId, messages, deps.now())
-      const parts = splitBatch(messages)
-      const last = messages.length === MAX_BATCH_MESSAGES ? (parts.pop() ?? []) : []
-      await importParts(parts)
-      if (last.length === 0) return false
-      if (isWanted() || isOver(last.length)) {
-        await importParts([last])
-        return false
-      }
-      messages = await importDuringFetch(last)
+      messages = await importBatch(messages, isWanted)
     }
     return false
   }
 
-  async function importParts(parts: readonly IncomingMessage[][]): Promise<void> {
-    const orderIds = await mapConcurrently(parts, MAX_CONCURRENT_PARTS, (part) =>
-      importMessages(deps, supplierId, part),
-    )
-    created.push(...orderIds.flat())
-    const ids = parts.flat().map(({ upstreamId }) => upstreamId)
+  /**
+   * Imports a batch in parts. The next batch is fetched while the last part of a full one is imported, and returned; it
+   * is empty when another run waits for the slot.
+   */
+  async function importBatch(messages: readonly IncomingMessage[], isWanted: () => boolean) {
+    const inTurn = concurrencyLimit(MAX_CONCURRENT_PARTS)
+    const importPart = (part: readonly IncomingMessage[]) => inTurn(() => importMessages(deps, supplierId, part))
+    const parts = splitBatch(messages)
+    const last = messages.length === MAX_BATCH_MESSAGES ? (parts.pop() ?? []) : []
+    const imports = parts.map(importPart)
+    const lastImport = importPart(last)
+    const first = Promise.all(imports).then((orderIds) => acknowledge(parts.flat(), orderIds.flat()))
+    const next = first.then(() => {
+      const isEnd = last.length === 0 || isWanted() || isOver(last.length)
+      return isEnd ? [] : fetchAhead(last)
+    })
+    const rest = Promise.all([lastImport, first]).then(([orderIds]) => acknowledge(last, orderIds))
+    // Nothing goes on after the end of the run, also when a part fails.
+    await Promise.allSettled([...imports, lastImport, next, rest])
+    await rest
+    return next
+  }
+
+  async function acknowledge(messages: readonly IncomingMessage[], orderIds: readonly string[]): Promise<void> {
+    if (messages.length === 0) return
+    created.push(...orderIds)
+    const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(id)
     // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
     // platform deletes the messages.
     await report({ received: acknowledged.size, created: created.length })
     await deps.upstream.acknowledge(credentials, ids)
-  }
-
-  /** Imports the last part of a batch while the next batch is fetched; returns that batch. */
-  async function importDuringFetch(last: IncomingMessage[]): Promise<IncomingMessage[]> {
-    const fetched = fetchAhead(last)
-    try {
-      await importParts([last])
-    } finally {
-      await fetched
-    }
-    return fetched
   }
 
   /**

@@ -4,6 +4,7 @@ import { tenantProblem } from '../../../testing/database/tenant-statements'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
 import { orderXml } from '../../../testing/given/given-messages'
 import { findSupplierId } from '../../../testing/given/given-orders'
+import { findWrongFigures } from '../../../testing/find-wrong-figures'
 import { startTestApp, type TestApp } from '../../../testing/test-app'
 import type { IncomingMessage } from '../../../upstream/port'
 import { storeMessages } from './inbound-store'
@@ -68,13 +69,43 @@ test('every statement of the functions restricts its tables to the supplier', as
   )
   const statements = rows.flatMap(({ body }) => readStatements(body))
 
-  expect(statements).toHaveLength(17)
-  expect(statements.map(tenantProblem)).toEqual(Array.from({ length: 17 }, () => null))
+  expect(statements).toHaveLength(24)
+  expect(statements.map(tenantProblem)).toEqual(Array.from({ length: 24 }, () => null))
   expect(statements.map((text) => tenantProblem(text.replaceAll('supplier_id = $1', 'true'))).filter(Boolean)).toEqual([
+    expect.stringContaining('orders'),
     expect.stringContaining('inbound_messages'),
     expect.stringContaining('inbound_messages'),
   ])
 })
+
+test('an import that waits for another one of the supplier has inserted its rows already', async () => {
+  await importMessages(portal.deps, supplierId, await givenStored())
+  count += 1
+  const messages = await givenStored()
+  const other = await portal.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from order_counts where supplier_id = $1 for update', [supplierId])
+    const importing = importMessages(portal.deps, supplierId, messages)
+    await expect
+      .poll(async () => (await portal.pool.query(TABLES_OF_WAITING)).rows)
+      .toContainEqual({ name: 'open_lines' })
+    await other.query('commit')
+
+    expect(await importing).toHaveLength(3)
+  } finally {
+    other.release()
+  }
+  expect(await findWrongFigures(portal.db)).toEqual([])
+})
+
+/** The tables that a transaction has changed which waits for a row. */
+const TABLES_OF_WAITING = `
+  select held.relation::regclass::text as name
+  from pg_locks as waiting join pg_locks as held on held.pid = waiting.pid
+  where not waiting.granted and held.mode = 'RowExclusiveLock' and held.locktype = 'relation'
+    and held.database = (select oid from pg_database where datname = current_database())
+`
 
 /** The SQL statements of a body in PL/pgSQL, with its variables as parameters. */
 function readStatements(body: string): string[] {
