@@ -83,7 +83,7 @@ function poolLimits(database: Config['database']): Record<WorkKind, Limits> {
     exports: { ...call, connections: 2, statementMs: Math.max(60_000, statementMs) },
     // Two connections, so that a slow metrics scrape does not delay the readiness check.
     health: { acquireMs: 3_000, statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 5_000, connections: 2 },
-    // Imports use up to four connections, for one statement at a time; deliveries, mails and heartbeats share them.
+    // Imports use up to six connections, each for one statement at a time; deliveries, mails and heartbeats share them.
     worker: { ...background, connections: 8 },
     // Each lane keeps one connection to listen for new jobs; the others fetch jobs and store their results.
     queue: { ...background, connections: LANE_COUNT + 2 },
@@ -110,8 +110,8 @@ const USED_POOLS: Record<Config['process'], readonly WorkKind[]> = {
 }
 
 /**
- * Smallest sizes with which no work waits for a connection that it holds itself: two imports with two connections each
- * and a heartbeat share the pool of jobs, and each lane of the job queue listens on one connection.
+ * Smallest sizes with which no work waits for a connection that it holds itself. Two imports and a heartbeat share the
+ * pool of jobs; parts of an import may wait for each other. Each lane of the job queue listens on one connection.
  */
 const MIN_SIZES: Record<WorkKind, number> = {
   orders: 2,
