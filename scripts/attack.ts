@@ -36,7 +36,7 @@ const scale = {
   signIns: 1_200,
   platformOrders: 200,
 }
-const report = await runAttack({ seed, phases, scale, lowersPriority: true, log })
+const report = await runAttack({ seed, phases, scale, lowersPriority: true, probeIntervalMs: 25, log })
 const missed = missedLimits(report)
 log(reportTable(report))
 log(

@@ -28,6 +28,7 @@ test(
       phases: NAMES,
       scale,
       lowersPriority: false,
+      probeIntervalMs: 1_000,
       log: () => undefined,
     })
 

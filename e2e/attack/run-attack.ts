@@ -37,6 +37,8 @@ export interface AttackRun {
    * attacker or platform cannot do.
    */
   lowersPriority: boolean
+  /** Time between two probes of `/healthz`. Where latency is not checked, few probes leave the processor to the attack. */
+  probeIntervalMs: number
   log: (line: string) => void
 }
 
@@ -53,7 +55,8 @@ export interface AttackReport {
 }
 
 /** Starts a portal, attacks it in phases and reports measurements and problems. */
-export async function runAttack({ seed, phases, scale, lowersPriority, log }: AttackRun): Promise<AttackReport> {
+export async function runAttack(attack: AttackRun): Promise<AttackReport> {
+  const { seed, phases, scale, lowersPriority, log } = attack
   const cluster = await startCluster({
     workers: 1,
     execArgv: NODE_OPTIONS,
@@ -65,7 +68,7 @@ export async function runAttack({ seed, phases, scale, lowersPriority, log }: At
   const db = createDatabase(pool)
   const members = [...cluster.webs, ...cluster.workers, cluster.sandbox]
   const ended = () => members.flatMap(({ name, ending }) => (ending() === null ? [] : [`${name} ended: ${ending()}`]))
-  const watcher = await startWatcher(cluster)
+  const watcher = await startWatcher(cluster, attack.probeIntervalMs)
   if (lowersPriority) {
     setPriority(ATTACKER_NICENESS)
     const platformPid = cluster.sandbox.pid()

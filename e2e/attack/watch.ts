@@ -33,7 +33,10 @@ export interface Watcher {
 }
 
 /** Starts the watcher process. It is separate, so that a busy attacker does not distort the measurement. */
-export async function startWatcher({ webUrls, webs, workers, sandbox, databasePid }: Cluster): Promise<Watcher> {
+export async function startWatcher(
+  { webUrls, webs, workers, sandbox, databasePid }: Cluster,
+  probeIntervalMs: number,
+): Promise<Watcher> {
   const members = [...webs, ...workers, sandbox].map(({ name, pid }) => ({
     name,
     pid: pid() ?? 0,
@@ -41,6 +44,7 @@ export async function startWatcher({ webUrls, webs, workers, sandbox, databasePi
   }))
   const database = { name: 'PostgreSQL', pid: (await databasePid()) ?? 0, withChildren: true }
   const watched = {
+    probeIntervalMs,
     webs: webs.map(({ name }, i) => ({ name, url: webUrls[i] })),
     processes: [...members, database],
   }

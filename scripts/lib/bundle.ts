@@ -14,9 +14,15 @@ interface Bundle {
   folders?: Record<string, string>
 }
 
-/** Bundles each program into one file with our packages. Packages from npm stay external. */
+/**
+ * Packages from npm that consist of hundreds of small modules. Inside the bundle they load in a fifth of the time, which
+ * is a third of the processor time of a command.
+ */
+const BUNDLED_PACKAGES: ReadonlySet<string> = new Set(['hucre', 'kysely', 'zod'])
+
+/** Bundles each program into one file with our packages. Other packages from npm stay external. */
 export async function bundle({ app, draft, entries, folders = {} }: Bundle): Promise<void> {
-  await esbuild.build({ ...buildOptions(app, entries), outdir: draft, sourcemap: true })
+  await esbuild.build({ ...buildOptions(app, entries, BUNDLED_PACKAGES), outdir: draft, sourcemap: true })
   await Promise.all(
     Object.entries(folders).map(([name, source]) =>
       cp(path.join(ROOT, app, source), path.join(draft, name), { recursive: true }),
@@ -30,17 +36,20 @@ export async function bundle({ app, draft, entries, folders = {} }: Bundle): Pro
  */
 export async function listImportedPackages(app: string, entries: Bundle['entries']): Promise<string[]> {
   const { metafile } = await esbuild.build({
-    ...buildOptions(app, entries),
+    ...buildOptions(app, entries, new Set()),
     outdir: 'unwritten',
     write: false,
     metafile: true,
   })
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map((each) => each.path))
-  const names = imports.filter((name) => !isBuiltin(name)).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
-  return [...new Set(names)].toSorted()
+  return [...new Set(imports.filter((name) => !isBuiltin(name)).map(packageName))].toSorted()
 }
 
-function buildOptions(app: string, entries: Bundle['entries']): esbuild.BuildOptions {
+function packageName(imported: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported
+}
+
+function buildOptions(app: string, entries: Bundle['entries'], bundled: ReadonlySet<string>): esbuild.BuildOptions {
   return {
     absWorkingDir: path.join(ROOT, app),
     entryPoints: entries,
@@ -49,15 +58,19 @@ function buildOptions(app: string, entries: Bundle['entries']): esbuild.BuildOpt
     target: 'node20',
     format: 'esm',
     logLevel: 'warning',
-    plugins: [npmStaysOutside],
+    plugins: [npmStaysOutside(bundled)],
   }
 }
 
-const npmStaysOutside: Plugin = {
-  name: 'npm-stays-outside',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@partwire/') ? null : { path: name, external: true },
-    )
-  },
+/** Leaves imports of packages from npm that are not to be bundled as they are. */
+function npmStaysOutside(bundled: ReadonlySet<string>): Plugin {
+  const isInside = (name: string) => name.startsWith('@partwire/') || bundled.has(packageName(name))
+  return {
+    name: 'npm-stays-outside',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+        kind === 'entry-point' || isInside(name) ? null : { path: name, external: true },
+      )
+    },
+  }
 }

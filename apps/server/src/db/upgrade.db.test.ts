@@ -10,6 +10,8 @@ import { readMigrations } from './migration-files'
 type Row = Record<string, unknown>
 
 const VERSIONS = await readVersions()
+/** Read once: each run would parse all files again. */
+const MIGRATIONS = await readMigrations()
 
 /** Tables of the migrations themselves, and those that only migrations and the readiness check write. */
 const OWN_TABLES = ['schema_migrations', 'schema_migration_steps', 'write_probe']
@@ -96,9 +98,9 @@ test.each(VERSIONS)(
     // A table without rows: add some to testing/database/version-rows.ts.
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([])
 
-    await migrate(database.connectionString)
+    await migrate(database.connectionString, { migrations: MIGRATIONS })
     const migrated = await readAllRows()
-    await finishMigrations(database.connectionString)
+    await finishMigrations(database.connectionString, { migrations: MIGRATIONS })
     const finished = await readAllRows()
 
     const expected = expectedRows(before, version)
@@ -113,9 +115,8 @@ test.each(VERSIONS)(
 
 test('finishing after each migration gives the same schema as finishing once after all of them', async () => {
   await openVersion('0001')
-  const migrations = await readMigrations()
-  for (const [index] of migrations.entries()) {
-    const known = migrations.slice(0, index + 1)
+  for (const [index] of MIGRATIONS.entries()) {
+    const known = MIGRATIONS.slice(0, index + 1)
     await migrate(database.connectionString, { migrations: known })
     await finishMigrations(database.connectionString, { migrations: known })
   }
@@ -126,7 +127,7 @@ test('finishing after each migration gives the same schema as finishing once aft
 test('until it is finished, a process of the version before 0008 goes on with mails about new orders', async () => {
   await openVersion('0007')
   await insertVersionRows(database.connectionString, '0007')
-  await migrate(database.connectionString)
+  await migrate(database.connectionString, { migrations: MIGRATIONS })
   await query("insert into mails (kind, supplier_id) values ('passwordReset', 1)")
 
   await query("insert into order_mails (supplier_id, order_ids) values (1, '{5}')")
@@ -140,14 +141,14 @@ test('until it is finished, a process of the version before 0008 goes on with ma
     { order_ids: ['5'], attempts: 1 },
   ])
   expect(await query("select attempts from mails where kind = 'passwordReset'")).toEqual([{ attempts: 0 }])
-  await finishMigrations(database.connectionString)
+  await finishMigrations(database.connectionString, { migrations: MIGRATIONS })
   expect(await query("select to_regclass('order_mails') as view")).toEqual([{ view: null }])
 })
 
 test('the open lines from before 0060 get the rows of their orders, which leave with their last line', async () => {
   await openVersion('0057')
   await insertVersionRows(database.connectionString, '0057')
-  await migrate(database.connectionString)
+  await migrate(database.connectionString, { migrations: MIGRATIONS })
 
   const computed = await query(`
     select supplier_id, order_id, count(*)::int as line_count, min(product_number collate "und-x-icu") as first_part,

@@ -1,5 +1,5 @@
 import { migrate } from '../../db/migrate'
-import { readMigrations, type Step } from '../../db/migration-files'
+import { type Migration, readMigrations, type Step } from '../../db/migration-files'
 import { copyDatabase, createEmptyDatabase, type TestDatabase } from './database'
 import { runSql } from './database-admin'
 
@@ -8,7 +8,7 @@ const FIRST_WITH_STEPS = '0017'
 
 /** Numbers of the migrations of this version, in order. Each is the last migration of an earlier version. */
 export async function readVersions(): Promise<string[]> {
-  return (await readMigrations()).map(({ name }) => name.slice(0, 4))
+  return (await readMigrations()).map(versionNumber)
 }
 
 /** Migrates an empty database as the version did whose last migration has this number, and finishes nothing. */
@@ -17,7 +17,7 @@ export async function migrateToVersion(connectionString: string, number: string)
     connectionString,
     'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  await migrateFrom(connectionString, '', number)
+  await migrateFrom(connectionString, { from: '', to: number, migrations: await readMigrations() })
 }
 
 export interface EarlierVersions {
@@ -32,6 +32,7 @@ export interface EarlierVersions {
  */
 export function openEarlierVersions(): EarlierVersions {
   const templates = new Map<string, Promise<TestDatabase>>()
+  const shipped = readMigrations()
 
   function template(number: string): Promise<TestDatabase> {
     const known = templates.get(number) ?? createTemplate(number)
@@ -40,10 +41,11 @@ export function openEarlierVersions(): EarlierVersions {
   }
 
   async function createTemplate(number: string): Promise<TestDatabase> {
-    const before = (await readVersions()).findLast((version) => version < number)
+    const migrations = await shipped
+    const before = migrations.map(versionNumber).findLast((version) => version < number)
     if (before !== undefined) {
       const database = await copyDatabase(await template(before))
-      await migrateFrom(database.connectionString, before, number)
+      await migrateFrom(database.connectionString, { from: before, to: number, migrations })
       return database
     }
     const database = await createEmptyDatabase()
@@ -59,19 +61,30 @@ export function openEarlierVersions(): EarlierVersions {
   }
 }
 
+interface MigrationRange {
+  from: string
+  to: string
+  /** All of this version. */
+  migrations: readonly Migration[]
+}
+
 /** Applies the migrations after `from`, up to `to`. */
-async function migrateFrom(connectionString: string, from: string, to: string): Promise<void> {
-  const migrations = (await readMigrations()).filter(({ name }) => name.slice(0, 4) <= to)
+async function migrateFrom(connectionString: string, { from, to, migrations: all }: MigrationRange): Promise<void> {
+  const migrations = all.filter((migration) => versionNumber(migration) <= to)
   await runSql(
     connectionString,
     ...migrations
-      .filter(({ name }) => name.slice(0, 4) > from && name < FIRST_WITH_STEPS)
+      .filter((migration) => versionNumber(migration) > from && migration.name < FIRST_WITH_STEPS)
       .flatMap(({ name, checksum, expand }) => [
         ...expand.map(({ sql }) => sql),
         `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`,
       ]),
   )
   if (to >= FIRST_WITH_STEPS) await migrate(connectionString, { migrations })
+}
+
+function versionNumber({ name }: Migration): string {
+  return name.slice(0, 4)
 }
 
 const FAILING_STEP: Step = { kind: 'transaction', sql: "do $$ begin raise 'interrupted'; end $$", checksum: '' }
