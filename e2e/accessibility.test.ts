@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
-import { fillSignIn, signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { fillSignIn, openAsOperator, openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { addSupplier, fillSupplier, newSupplier, openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
@@ -95,7 +95,7 @@ describe('axe reports nothing on the list of suppliers', () => {
   test('during its first load and a later one', async () => {
     const page = await portal.visitor()
     const first = await delayCall(page, '**/api/admin/supplier/list')
-    await signInAsOperator(page)
+    await openAsOperator(page)
     await page.getByText('Loading').waitFor()
     await expectNoAxeFindings(page)
     await first.goOn()
@@ -177,7 +177,7 @@ describe('axe reports nothing on the list of suppliers', () => {
 describe('axe reports nothing in the supplier area', () => {
   test.each(['/supplier/orders', '/supplier/customers'])('on %s', async (path) => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
 
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -187,7 +187,7 @@ describe('axe reports nothing in the supplier area', () => {
 
   test('on /supplier/settings, chosen in the menu: a fresh load of complete settings leads to the orders', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.waitForURL('**/supplier/settings')
@@ -198,7 +198,7 @@ describe('axe reports nothing in the supplier area', () => {
 
   test.each(['orderResponse', 'dispatchAdvice', 'invoice'])('on the %s of an order that is not there', async (kind) => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
 
     await page.goto(`/supplier/${kind}/1`)
     await page.getByRole('alert').getByText('This order does not exist.').waitFor()

@@ -6,7 +6,7 @@ import { readAnswerFile, writeAnswerFile } from '../apps/server/src/modules/docu
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { afterDownload, readFocusedName, tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 
 const TEC_COM_ID = '4300042'
 
@@ -15,7 +15,7 @@ const portal = openPortal()
 describe('answers in a spreadsheet', () => {
   test('are exported from Open lines, filled in, previewed and imported; the order responses hold them', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     await closeOpenOrders()
     const [number = ''] = await fetchOrders(page, 2, 3)
     await page.goto('/supplier/lines')
@@ -48,7 +48,7 @@ describe('answers in a spreadsheet', () => {
 
   test('of one order are exported from its order response', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     await closeOpenOrders()
     const [number = ''] = await fetchOrders(page, 2, 2)
     await page.goto('/supplier/lines')
@@ -66,7 +66,7 @@ describe('answers in a spreadsheet', () => {
 
 test('keyboard only: a filled file is uploaded, previewed, imported and taken back', async () => {
   const first = await portal.visitor()
-  await signInAsSupplier(first)
+  await startSupplierSession(first)
   await closeOpenOrders()
   const [number = ''] = await fetchOrders(first, 1, 2)
   await first.goto('/supplier/lines')
@@ -103,7 +103,7 @@ test('keyboard only: a filled file is uploaded, previewed, imported and taken ba
 
 test('a file that is not a spreadsheet gets one clear sentence', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await page.goto('/supplier/lines/import')
 
   await page.getByLabel('Spreadsheet with answers').setInputFiles(answerFile(Buffer.from('%PDF-1.7')))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier } from './harness/screens/sign-in'
 import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
@@ -67,7 +67,7 @@ describe('what only a browser can tell of the orders', () => {
 async function openOrders(): Promise<Page> {
   await portal.placeOrders({ tecComId: SUPPLIER, count: 5, lines: 1 })
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
   await page.getByText(/^Last sync: \d+ new$/).waitFor()
   return page

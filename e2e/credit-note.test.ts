@@ -4,14 +4,14 @@ import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { pressOn } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
 
 test('a part of an invoice is credited: the buyer gets the credit note, its file is downloaded, the rest stays creditable', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-9')
   await page.goto(`/supplier/view/invoice/${orderId}`)
 
@@ -53,7 +53,7 @@ test('a part of an invoice is credited: the buyer gets the credit note, its file
 
 test('a credit note that was opened by mistake is deleted with the keyboard alone, and the invoice can be credited again', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-12')
   await page.goto(`/supplier/view/invoice/${orderId}`)
   await page.getByRole('button', { name: 'Credit', exact: true }).click()

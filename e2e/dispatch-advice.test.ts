@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -11,7 +11,7 @@ const QUERY = 'status=dispatchAdvice&pageNo=1'
 
 test('two dispatch advices are submitted one after the other, and the flow goes on with the invoice', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const days = ['20301130', '20301215']
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 2, days })
   await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
@@ -63,7 +63,7 @@ test('two dispatch advices are submitted one after the other, and the flow goes 
 
 test('an order whose dispatch advice is skipped goes on with the invoice', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 1, days: ['20301130'] })
   await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
 
@@ -87,7 +87,7 @@ test('an order whose dispatch advice is skipped goes on with the invoice', async
 
 test('axe reports nothing: wrong fields, the question, the dialog after a submit, a submitted advice, the view', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 1, days: ['20301130'] })
   await page.goto(`/supplier/dispatchAdvice/${orderId}?${QUERY}`)
 

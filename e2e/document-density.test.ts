@@ -5,7 +5,7 @@ import { launchBrowser } from './harness/browser'
 import { findCutIdentifiers } from './harness/cut-cells'
 import { LONG_VALUES, showLongValues } from './harness/long-values'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -87,7 +87,7 @@ async function givenPages(): Promise<{ page: Page; longPage: Page }> {
 async function signedIn(baseURL: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: VIEWPORT })
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   return page
 }
 

@@ -7,14 +7,14 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { afterDownload, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
 
 test('order confirmation, delivery note, packing list, labels and UBL are downloaded where the documents are', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await saveFacts(page)
   const orderId = await givenOrder(page)
 
@@ -62,7 +62,7 @@ test('order confirmation, delivery note, packing list, labels and UBL are downlo
 
 test('the files of order response and dispatch advice are opened and downloaded with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenOrder(page)
 
   await page.goto(`/supplier/view/orderResponse/${orderId}`)
@@ -82,7 +82,7 @@ test('the files of order response and dispatch advice are opened and downloaded 
 
 test('all invoices and credit notes of a period are one archive, which is created and downloaded in the settings', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await givenSubmittedInvoice(portal, page, 'RE-2030-11')
 
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier, fillSignIn } from './harness/screens/sign-in'
+import { fillSignIn, openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -88,7 +88,7 @@ test('two people save the same document: what only one changed stays, what both 
   const ada = await portal.visitor()
   const place = await givenOpenResponse(ada)
   const bo = await portal.visitor()
-  await signInAsSupplier(bo)
+  await startSupplierSession(bo)
   await bo.goto(place)
   await sellerOrderNumber(bo).fill('S-Bo')
   await bo
@@ -178,7 +178,7 @@ test('a browser whose storage is full says that unsaved changes cannot be kept, 
 /** A colleague rejects the order with another order number. */
 async function submitElsewhere(place: string): Promise<void> {
   const bo = await portal.visitor()
-  await signInAsSupplier(bo)
+  await startSupplierSession(bo)
   await bo.goto(place)
   await sellerOrderNumber(bo).fill('S-Bo')
   const address = bo.getByRole('group', { name: 'Delivery address' })
@@ -196,7 +196,7 @@ async function submitElsewhere(place: string): Promise<void> {
 
 /** Opens the response of a new order and returns its path. */
 async function givenOpenResponse(page: Page): Promise<string> {
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 2 })
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
   await page.getByRole('link', { name: `Edit ${number}` }).click()

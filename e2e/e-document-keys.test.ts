@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { afterDownload, pressOn, tabTo, typeInto } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
@@ -11,7 +11,7 @@ const QUERY = 'status=invoice&pageNo=1'
 
 test('the files are opened, downloaded and sent with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-8')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
@@ -37,7 +37,7 @@ test('the files are opened, downloaded and sent with the keyboard alone', async 
 
 test('a credit note is written and submitted with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-10')
   await page.goto(`/supplier/view/invoice/${orderId}`)
 
@@ -67,7 +67,7 @@ test('a credit note is written and submitted with the keyboard alone', async () 
 
 test('facts of e-documents are entered, corrected and saved with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await openSettings(page)
   const block = page.getByRole('region', { name: 'E-documents' })
   await block.getByLabel('VAT ID').waitFor()
@@ -93,7 +93,7 @@ test('facts of e-documents are entered, corrected and saved with the keyboard al
 
 test('the archive of a period is created and downloaded with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await givenSubmittedInvoice(portal, page, 'RE-2030-16')
   await openSettings(page)
   const block = page.getByRole('region', { name: 'Invoices for the tax adviser' })

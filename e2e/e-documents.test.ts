@@ -4,7 +4,7 @@ import { readPdf } from '../apps/server/src/e-documents/testing/read-pdf'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { readFocusedName, pressOn, tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
@@ -12,7 +12,7 @@ const QUERY = 'status=invoice&pageNo=1'
 
 test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the timeline', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-7')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 
@@ -49,7 +49,7 @@ test('an invoice is downloaded as ZUGFeRD, sent by e-mail, and both are in the t
 
 test('a fact that was blank at the submit is completed with the keyboard alone', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-14')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
   const block = page.getByRole('region', { name: 'E-documents' })
@@ -71,7 +71,7 @@ test('a fact that was blank at the submit is completed with the keyboard alone',
 
 test('a sentence about what is missing leads to its field in the settings', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-2030-15')
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -15,7 +15,7 @@ const PIECES = [
 
 test('an invoice with two taxes, a charge and an allowance comes to its total, is sent and finishes the order', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSkippedOrder(page)
 
   // With empty fields, the banner names all of them and links to them.
@@ -83,7 +83,7 @@ test('an invoice with two taxes, a charge and an allowance comes to its total, i
 
 test('an invoice that is not submitted yet has no view', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSkippedOrder(page)
 
   await page.goto(`/supplier/view/invoice/${orderId}?${QUERY}`)
@@ -94,7 +94,7 @@ test('an invoice that is not submitted yet has no view', async () => {
 
 test('axe finds nothing on the invoice, with its errors, in its modal and in its view', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSkippedOrder(page)
 
   await page.getByLabel('Tax applies').check()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { delayCall } from './harness/delayed-call'
 import { openOperations } from './harness/screens/operations'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier } from './harness/screens/sign-in'
 import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
@@ -39,7 +39,7 @@ describe('at 1440px no list cuts a number, price, quantity or date', () => {
 
   test('customers', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     await page.getByRole('link', { name: 'Customers' }).click()
     await page.getByRole('button', { name: 'Fetch / Synch Customers' }).click()
     await page.getByText(/^Last sync: \d+ new$/).waitFor()
@@ -99,7 +99,7 @@ test('the sync button keeps its label while it works', async () => {
 async function openOrders(count: number): Promise<Page> {
   await portal.placeOrders({ tecComId: TEC_COM_ID, count, lines: 3 })
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
   await page.getByText(/^Last sync: \d+ new$/).waitFor()
   await reloadList(page)

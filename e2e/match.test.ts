@@ -5,7 +5,7 @@ import { findCutIdentifiers } from './harness/cut-cells'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -14,7 +14,7 @@ const SUMMARY = `1 of ${LINES} lines differs: 1 in dispatched quantity.`
 
 test('a delivery that leaves a rest open is said in words, and the invoice says which line differs before it is sent', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const days = ['20301130', '20301215']
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: LINES, days, isSplit: true })
 

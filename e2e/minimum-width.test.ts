@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { launchBrowser } from './harness/browser'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
@@ -27,7 +27,7 @@ test('a vertical scroll bar is inside the 1440px: a window of that width has no 
   try {
     // So low that the list scrolls down.
     const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 300 } })
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     await page.getByRole('row').nth(1).waitFor()
 
     const hidden = await page.evaluate(
@@ -46,7 +46,7 @@ test.each([1440, 1600, 1920])('at %ipx the content begins below the mark of the 
   const browser = await launchBrowser({ hasScrollBars: true })
   try {
     const page = await browser.newPage({ baseURL: origin, viewport: { width, height: 900 } })
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     await page.getByRole('row').nth(1).waitFor()
 
     const mark = await page.locator('header svg').first().boundingBox()
@@ -91,7 +91,7 @@ describe('without scrolling sideways', () => {
 
   test('Save, Submit, Cancel and Logout are reachable, also when the page is scrolled sideways', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 3, days: ['20301130'] })
     await page.goto(`/supplier/dispatchAdvice/${orderId}`)
     await page.getByRole('table', { name: 'Items' }).waitFor()
@@ -109,7 +109,7 @@ describe('without scrolling sideways', () => {
 
   test('Save of the settings is reachable, and Enter in a field saves', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor()
     await page.setViewportSize({ width: 390, height: 844 })

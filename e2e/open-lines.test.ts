@@ -6,7 +6,7 @@ import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { type Clerk, createClerk } from './harness/screens/clerk'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 /*
  * Answers 50 orders with 400 lines from Open lines and prints the clicks and key presses. The orders are those of a new
@@ -21,7 +21,7 @@ const portal = openPortal()
 
 test('50 orders with 400 lines are answered from Open lines with at most 15 clicks', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await fetchOrders(page, ORDERS, LINES_AN_ORDER)
   const clerk = createClerk(page)
 
@@ -59,7 +59,7 @@ test('50 orders with 400 lines are answered from Open lines with at most 15 clic
 
 test('Undo takes back a bulk action on the lines of several pages as one step; redo as well', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await closeOpenOrders()
   await fetchOrders(page, 15, LINES_AN_ORDER)
   await page.goto('/supplier/lines')
@@ -83,7 +83,7 @@ test('Undo takes back a bulk action on the lines of several pages as one step; r
 
 test('an edit is saved in the background, survives a reload and is in the order response; NEW goes with it', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await closeOpenOrders()
   const [number = ''] = await fetchOrders(page, 1, 2)
   await page.goto('/supplier/lines')
@@ -116,7 +116,7 @@ describe('axe reports nothing on /supplier/lines', () => {
     await expectNoAxeFindings(page)
 
     const other = await portal.visitor()
-    await signInAsSupplier(other)
+    await startSupplierSession(other)
     await fetchOrders(other, 2, 3)
     await other.goto('/supplier/lines?view=flat')
     await other.getByRole('table', { name: 'Open lines' }).waitFor()
@@ -141,7 +141,7 @@ describe('axe reports nothing on /supplier/lines', () => {
 
 test('keyboard only: lines are selected, rejected and submitted', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await closeOpenOrders()
   await fetchOrders(page, 1, 2)
   await page.goto('/supplier/lines')
@@ -173,7 +173,7 @@ test('keyboard only: lines are selected, rejected and submitted', async () => {
 
 test('keyboard only: each bulk action is started in its dialog and taken back', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await closeOpenOrders()
   await fetchOrders(page, 1, 2)
   await page.goto('/supplier/lines')

@@ -13,7 +13,7 @@ import {
   syncOrders,
 } from './harness/screens/operations'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier } from './harness/screens/sign-in'
 import { findRow } from './harness/screens/supplier-list'
 
 /** Background synchronisation is on, so that it can fail. None is due during a test. */
@@ -114,7 +114,7 @@ describe('axe reports nothing on the operations', () => {
 test('the progress of a running synchronisation is live: it counts up by itself and ends as done', async () => {
   const page = await openOperations(portal, 'Synchronisations')
   const supplier = await portal.visitor()
-  await signInAsSupplier(supplier)
+  await openAsSupplier(supplier)
   await portal.placeOrders({ tecComId: SUPPLIER, count: 150, lines: 2 })
   await portal.setFaults({ latencyMs: 2500, tecComId: SUPPLIER, operation: 'pull' })
 
@@ -135,7 +135,7 @@ test('the progress of a running synchronisation is live: it counts up by itself 
 test('a synchronisation that failed stands there with its reason', async () => {
   await portal.setFaults({ wrongCredentials: true, tecComId: SUPPLIER })
   const supplier = await portal.visitor()
-  await signInAsSupplier(supplier)
+  await openAsSupplier(supplier)
   await syncOrders(supplier)
   const reason = (await supplier.getByRole('alert').textContent()) ?? 'no reason'
   const page = await openOperations(portal, 'Synchronisations')
@@ -158,7 +158,7 @@ test('a delivery fails for wrong credentials: supplier and operator see it, and 
   await row.getByText('The platform refused the account.').waitFor()
   await expectNoAxeFindings(page)
   const supplier = await portal.visitor()
-  await signInAsSupplier(supplier)
+  await openAsSupplier(supplier)
   await supplier.getByText('failed', { exact: true }).waitFor()
   await expectNoAxeFindings(supplier)
 

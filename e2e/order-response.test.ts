@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -117,7 +117,7 @@ test('the keyboard alone leads from the list through a submitted order response'
 
 test('looking at the view of an order nobody has answered leads to the list, and the order stays NEW', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const number = await givenNewOrder(page, 1)
   const edit = await page.getByRole('link', { name: `Edit ${number}` }).getAttribute('href')
   const [, id = ''] = /orderResponse\/(\d+)/.exec(edit ?? '') ?? []
@@ -133,7 +133,7 @@ test('looking at the view of an order nobody has answered leads to the list, and
 /** Opens a new order with this number of lines by its edit button in the list. */
 async function givenOpenResponse(lines: number): Promise<{ page: Page; number: string }> {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const number = await givenNewOrder(page, lines)
   await page.getByRole('link', { name: `Edit ${number}` }).click()
   await page.getByRole('table', { name: 'Items' }).waitFor()

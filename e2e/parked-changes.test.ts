@@ -5,7 +5,7 @@ import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { tabTo } from './harness/screens/keyboard'
 import { syncOrders } from './harness/screens/operations'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 import { findRow } from './harness/screens/supplier-list'
 
@@ -15,7 +15,7 @@ const LINES = 8
 
 test('the platform sends a change and a cancellation of an open order: list, order response and open lines show both, also by keyboard', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: LINES })
   await fetchMessages(page, { kind: 'change', lines: LINES, created: 1 })
   const row = findRow(page, number)
@@ -49,7 +49,7 @@ test('the platform sends a change and a cancellation of an open order: list, ord
 
 test('a cancellation stands at the top of the dispatch advice and of the invoice, and of what was submitted', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const answered = { tecComId: TEC_COM_ID, lines: 2, days: ['20301130'] }
   const orderId = await givenAnsweredOrder(portal, page, answered)
   await page.goto('/supplier/orders')
@@ -70,7 +70,7 @@ test('a cancellation stands at the top of the dispatch advice and of the invoice
 
 test('a cancellation of a finished order stands at the top of its invoice', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenSubmittedInvoice(portal, page, 'RE-CANCELLED')
 
   await page.goto('/supplier/orders')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 
@@ -15,7 +15,7 @@ const FILE = ['Artikelnummer;Bezeichnung;Preis', 'E2E-1;Bremsscheibe;1,234', 'E2
 describe('parts from a spreadsheet', () => {
   test('are imported in three steps, exported, edited and imported again', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     await openImport(page)
     await expectNoAxeFindings(page)
 
@@ -55,7 +55,7 @@ describe('parts from a spreadsheet', () => {
 
   test('a file that is not a spreadsheet gets one clear sentence', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     await openImport(page)
 
     await chooseFile(page, 'letter.pdf', Buffer.from('%PDF-1.7'))
@@ -69,7 +69,7 @@ describe('parts from a spreadsheet', () => {
 
 test('keyboard only: a file is uploaded, previewed and imported', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await openImport(page)
   // At the end of a navigation the focus is in the content.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -19,7 +19,7 @@ interface OrderedPart {
 describe('a part that was added on the Parts screen', () => {
   test('is proposed in an order response with a mark that survives a reload, until the cell is changed', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     const { orderId, productNumber, currency } = await fetchOrder(page)
     await addPart(page, { productNumber, currency, netPrice: '12.50' })
 
@@ -52,7 +52,7 @@ describe('a part that was added on the Parts screen', () => {
 
   test('that changes while the document is open is filled in by "Update proposals"', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
     const { orderId, productNumber, currency } = await fetchOrder(page)
     await page.goto(`/supplier/orderResponse/${orderId}`)
     const price = page.getByLabel('Unit net price, item 1')
@@ -104,7 +104,7 @@ describe('axe reports nothing on /supplier/parts', () => {
 
 test('keyboard only: a part is added, changed and deleted', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await page.goto('/supplier/parts')
   await page.getByRole('button', { name: 'Add a part' }).waitFor()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { isFirefox } from './harness/browser'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -68,7 +68,7 @@ test('a block pasted while a select has the focus, and into Open lines, is saved
 })
 
 async function openOrder(page: Page): Promise<void> {
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: LINES })
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
   await page.getByRole('link', { name: `Edit ${number}` }).click()

@@ -4,7 +4,7 @@ import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { openOperations } from './harness/screens/operations'
 import { readPdfPages } from './harness/pdf-text'
 import { openPortal } from './harness/portal'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { openSupplierList } from './harness/screens/supplier-list'
 
 const portal = openPortal()
@@ -20,7 +20,7 @@ describe('every view prints as a document: title, content and page numbers, no m
     ['/supplier/settings', 'Settings'],
   ])('%s', async (path, title) => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     await page.getByRole('link', { name: title }).click()
     await page.waitForURL(`**${path}*`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -40,7 +40,7 @@ describe('every view prints as a document: title, content and page numbers, no m
 
   test('the three documents, editable and read-only', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await openAsSupplier(page)
     const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 3 })
     await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
     await page.getByRole('link', { name: `Edit ${number}` }).click()
@@ -66,7 +66,7 @@ describe('every view prints as a document: title, content and page numbers, no m
 
 test('an order of 300 lines prints all its lines, with the head of the table on every page', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 300, days: ['20301130'] })
   await page.goto(`/supplier/view/orderResponse/${orderId}`)
   await page.getByRole('table', { name: 'Items' }).waitFor()

@@ -5,7 +5,7 @@ import { ALL_UPLOADS } from '@partwire/contract/uploads'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPortal } from './harness/portal'
-import { signInAsOperator, signInAsSupplier } from './harness/screens/sign-in'
+import { signInAsOperator, signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
 
@@ -160,7 +160,7 @@ describe('/api/docs', () => {
 
   test('sends a tried call with the security token and the session', async () => {
     const page = await portal.visitor()
-    await signInAsSupplier(page)
+    await startSupplierSession(page)
 
     await page.goto('/api/docs')
     await findOperation(page, 'POST /api/supplier/customer/list').click()

@@ -7,7 +7,7 @@ import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 import { givenSubmittedInvoice } from './harness/screens/submitted-invoice'
 
 const portal = openPortal()
@@ -15,7 +15,7 @@ const TEC_COM_ID = '4300042'
 
 test('counts open lists on this page, and a list leads to the document that is due', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   const planned = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 1, days: ['20200107'] })
   await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 1 })
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
@@ -40,7 +40,7 @@ test('counts open lists on this page, and a list leads to the document that is d
 
 test('a document that did not reach the platform is sent again from its list', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   const orderId = await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 1, days: ['20301130'] })
   await failDelivery(orderId)
 
@@ -57,7 +57,7 @@ test('a document that did not reach the platform is sent again from its list', a
 describe.each(['localhost', 'partner.localhost'] as const)('under %s', (host) => {
   test('the charts are drawn, and axe reports nothing with charts, with tables and in every list', async () => {
     const clerk = await portal.visitor()
-    await signInAsSupplier(clerk)
+    await startSupplierSession(clerk)
     await givenSubmittedInvoice(portal, clerk, `I-${host}`)
     const page = await portal.visitor(host)
     await signInAsSupplier(page)
@@ -105,7 +105,7 @@ test('axe reports nothing while it loads, and without orders', async () => {
 
 test('keyboard only: a list is opened, a table shown and scrolled, and an order opened', async () => {
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await startSupplierSession(page)
   await givenAnsweredOrder(portal, page, { tecComId: TEC_COM_ID, lines: 1, days: ['20200108'] })
   await page.goto('/supplier/today')
   await page.getByRole('table', { name: 'Orders per day' }).waitFor()

@@ -17,6 +17,12 @@ const STEP_TIMEOUT_MS = 60 * 60_000
  */
 export const STEP_VARIABLE = 'PARTWIRE_STEP'
 
+/**
+ * Programs in Go, such as the type check of the linter, collect garbage a quarter as often: 64 instead of 79 s of processor
+ * time for the whole code base, with 3.8 instead of 3.2 GB of memory.
+ */
+const GO_SETTINGS = { GOGC: '400' }
+
 export interface CommandResult {
   /** Null when a signal ended the command. */
   exitCode: number | null
@@ -42,7 +48,7 @@ function runIn(folder: string, args: readonly string[], timeoutMs: number): Prom
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      env: { ...process.env, TMPDIR: folder, [STEP_VARIABLE]: folder },
+      env: { ...GO_SETTINGS, ...process.env, TMPDIR: folder, [STEP_VARIABLE]: folder },
     })
     const stdout: string[] = []
     const output: string[] = []

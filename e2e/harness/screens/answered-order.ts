@@ -1,7 +1,7 @@
 import { getOrderResponse, submitOrderResponse } from '@partwire/contract/order-response'
 import { listOrders, syncOrders } from '@partwire/contract/orders'
-import type { RefusedReply } from '@partwire/contract/reply'
 import type { Page } from 'playwright-core'
+import { callApi } from '../call-api'
 import type { OpenPortal } from '../portal'
 
 interface Answered {
@@ -74,25 +74,4 @@ function splitLines(requested: number, days: readonly string[]) {
     { quantity: 1, status: 'Confirmed', reason: '', deliveryDate: days.at(0) ?? '' },
     { quantity: requested - 1, status: 'Confirmed', reason: '', deliveryDate: days.at(-1) ?? '' },
   ].filter(({ quantity }) => quantity > 0)
-}
-
-interface ApiCall<Success> {
-  method: 'GET' | 'POST'
-  url: string
-  body?: unknown
-  /** Schema of the reply, from the contract. */
-  reply: { parse: (answer: unknown) => Success | RefusedReply }
-}
-
-/** Makes a call with the session of the browser. Throws when it does not succeed. */
-async function callApi<Success extends { success: true }>(
-  page: Page,
-  { method, url, body, reply }: ApiCall<Success>,
-): Promise<Success> {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const response = await page.request.fetch(url, { method, data: body, headers: { 'X-XSRF-TOKEN': token } })
-  const answer = reply.parse(await response.json())
-  if (!answer.success) throw new Error(`${method} ${url} answered: ${answer.error}`)
-  return answer
 }

@@ -4,7 +4,7 @@ import { insertResponse } from '../../../apps/server/src/testing/given/insert-do
 import { ORD_RSP } from '../../../apps/server/src/upstream/codec/samples'
 import { writeOrdRsp } from '../../../apps/server/src/upstream/codec/documents/write-ord-rsp'
 import type { OpenPortal } from '../portal'
-import { signInAsOperator, signInAsSupplier } from './sign-in'
+import { openAsOperator, openAsSupplier } from './sign-in'
 
 /** TecCom ID of the demo supplier with orders. */
 export const SUPPLIER = '4300042'
@@ -15,7 +15,7 @@ export async function givenHeldMessages(portal: OpenPortal): Promise<void> {
   await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 3, kind: 'change' })
   await portal.setFaults({ malformedDocument: true, tecComId: SUPPLIER, operation: 'pull', times: 1 })
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await syncOrders(page)
   await page.getByText('Last sync: 0 new').waitFor()
   await page.context().close()
@@ -25,7 +25,7 @@ export async function givenHeldMessages(portal: OpenPortal): Promise<void> {
 export async function givenSubmitted(portal: OpenPortal, number: string): Promise<void> {
   const [buyerOrderNumber = ''] = await portal.placeOrders({ tecComId: SUPPLIER, count: 1, lines: 1 })
   const page = await portal.visitor()
-  await signInAsSupplier(page)
+  await openAsSupplier(page)
   await syncOrders(page)
   await page.getByText('Last sync: 1 new').waitFor()
   await page.context().close()
@@ -99,7 +99,7 @@ export async function syncOrders(page: Page): Promise<void> {
 /** Signs in as operator and opens a section of the operations page. */
 export async function openOperations(portal: OpenPortal, section = 'Held messages'): Promise<Page> {
   const page = await portal.visitor()
-  await signInAsOperator(page)
+  await openAsOperator(page)
   await page.getByRole('link', { name: 'Operations' }).click()
   await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor()
   await page.getByRole('link', { name: section }).click()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import type { OpenPortal } from '../portal'
-import { signInAsOperator } from './sign-in'
+import { openAsOperator } from './sign-in'
 
 /** Signs in as operator and opens the first page of suppliers. */
 export async function openSupplierList(portal: OpenPortal): Promise<Page> {
   const page = await portal.visitor()
-  await signInAsOperator(page)
+  await openAsOperator(page)
   await page.getByRole('row').nth(1).waitFor()
   return page
 }
