@@ -28,7 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'list', comparesCommits: true },
   { name: 'sync' },
   { name: 'documents' },
-  { name: 'first-load' },
+  { name: 'first-load', comparesCommits: true },
   { name: 'typing' },
   { name: 'backup' },
   { name: 'e-documents' },

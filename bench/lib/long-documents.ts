@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { acceptDeliveryDate } from '../../e2e/harness/screens/delivery-date'
+
+const DELIVERY_DAY = '2030/11/30'
 
 /** How to open a document with many lines, and how to fill it for a submit. */
 export interface LongDocument {
@@ -54,10 +55,21 @@ async function completeResponse(page: Page): Promise<void> {
   await page.locator('[data-path="items.0.unitNetPrice"]').fill('12,50')
   await page.getByRole('button', { name: 'Fill down Unit net price' }).click()
   await page.getByRole('button', { name: 'Confirm all as requested' }).click()
-  await acceptDeliveryDate(page, '2,000 of 2,000 items answered')
+  await confirmLinesWithoutDate(page)
   const day = page.locator('[data-path="items.0.confirms.0.deliveryDate"]')
-  await day.fill('2030/11/30')
+  await day.fill(DELIVERY_DAY)
   await day.press('Control+d')
+}
+
+/** Where the requested date is missing or has passed, the portal asks for one, which fill-down does not change later. */
+async function confirmLinesWithoutDate(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Delivery date' })
+  const answered = page.getByText('2,000 of 2,000 items answered')
+  await dialog.or(answered).first().waitFor()
+  if (!(await dialog.isVisible())) return
+  await dialog.getByRole('textbox', { name: 'Delivery date' }).fill(DELIVERY_DAY)
+  await dialog.getByRole('button', { name: 'Confirm all' }).click()
+  await answered.waitFor()
 }
 
 async function completeAdvice(page: Page): Promise<void> {
@@ -70,5 +82,7 @@ async function completeAdvice(page: Page): Promise<void> {
 
 async function completeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Invoice ID').fill('RE-2030-1')
+  // The demo proposes it from earlier invoices; then every line needs a tax.
+  await page.getByLabel('Tax applies').uncheck()
   await page.getByLabel('Invoice Due Date', { exact: true }).fill('31.12.2030')
 }

@@ -41,16 +41,21 @@ const NAMES: Partial<Record<Part, RegExp>> = {
 }
 
 export interface Installation {
+  /** Of the repository, or of another version of it; default: this one. */
+  folder?: string
   port: number
   sandboxPort: number
   dataDir: string
 }
 
 /** Runs `npm start` with its own ports and data folder. */
-export function startPortal({ port, sandboxPort, dataDir }: Installation, env: Record<string, string> = {}): PortalRun {
+export function startPortal(
+  { folder = ROOT, port, sandboxPort, dataDir }: Installation,
+  env: Record<string, string> = {},
+): PortalRun {
   const started = Date.now()
   const own = { ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: dataDir }
-  const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, ...own }, detached: true })
+  const npm = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...own }, detached: true })
   const root = npm.pid ?? 0
   const ended = once(npm, 'exit').then(() => npm.exitCode)
   let printed = ''
