@@ -82,8 +82,8 @@ export function createDatabase(pool: Pool, options?: StatementOptions): Db {
 }
 
 /**
- * Executes a statement. Outside a transaction it is sent to a connection of the pool directly: the steps of Kysely would
- * take a tenth of the processor time of a call that reads.
+ * Executes a statement. Outside a transaction it is sent to a connection of the pool directly: the steps of Kysely take
+ * about a twentieth of the processor time of a call that reads.
  */
 export async function executeStatement<Row>(db: Db, statement: CompiledQuery<Row>): Promise<Row[]> {
   const pool = pools.get(db)
