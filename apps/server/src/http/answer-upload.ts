@@ -3,7 +3,7 @@ import type { Access } from '@partwire/contract/call'
 import type { Upload } from '@partwire/contract/uploads'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Deps } from '../deps'
+import { depsForRequest, type Deps } from '../deps'
 import { Refusal } from '../errors'
 import { type Callers, budgetOwner, IDENTIFY } from './answer'
 import type { ByteBudget } from './body/body-budget'
@@ -66,7 +66,8 @@ export function answerUpload<Who extends Access, Parameters extends z.ZodType, R
       config: { bodyLimits: NO_BODY_LIMITS },
       onRequest: async (request, reply) => {
         refuseOtherSites(request)
-        const caller = await IDENTIFY[upload.access](deps, createVisit(deps, request, reply))
+        const visit = createVisit(deps, request, reply)
+        const caller = await IDENTIFY[upload.access](depsForRequest(deps, request.log), visit)
         const bytes = Number(request.headers['content-length'] ?? upload.maxBytes)
         if (bytes > upload.maxBytes) throw fileTooLarge(upload.maxBytes)
         const release = app.uploadBudget.reserve(budgetOwner(caller), Math.max(bytes, MIN_RESERVED_BYTES))
@@ -78,7 +79,7 @@ export function answerUpload<Who extends Access, Parameters extends z.ZodType, R
         if (admission === undefined) throw new Error(`${upload.path} was called without a caller.`)
         const parameters = readInput(upload.parameters, request.query)
         const pieces = receiveFile(readContent(request), upload.maxBytes, BODY_PACE)
-        const result = await verb(deps, admission.caller, parameters, pieces)
+        const result = await verb(depsForRequest(deps, request.log), admission.caller, parameters, pieces)
         return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(serialize(result))
       },
     })

@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream'
 import type { Call } from '@partwire/contract/call'
+import type { Download } from '@partwire/contract/downloads'
 import { noBody, replyWith } from '@partwire/contract/reply'
+import type { Upload } from '@partwire/contract/uploads'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase, type AppWithoutDatabase } from '../testing/app-without-database'
 import { answer } from './answer'
+import { answerUpload } from './answer-upload'
+import { answerWithFile } from './answer-with-file'
 
 const readLines = {
   method: 'GET',
@@ -14,6 +20,23 @@ const readLines = {
   body: noBody,
   reply: replyWith({}),
 } as const satisfies Call
+
+const sendLines = {
+  path: '/api/test/lines/upload',
+  access: 'anyone',
+  summary: 'For these tests.',
+  maxBytes: 100,
+  parameters: z.strictObject({}),
+  reply: replyWith({}),
+} as const satisfies Upload
+
+const fetchLines = {
+  path: '/api/test/lines/file',
+  access: 'anyone',
+  summary: 'For these tests.',
+  contentType: 'text/plain',
+  parameters: z.strictObject({}),
+} as const satisfies Download
 
 describe('the log has one line per request', () => {
   test('with the id that the user was shown, the client, the request and its result', async () => {
@@ -66,6 +89,25 @@ describe('the log has one line per request', () => {
     const [before, after, line, outside] = lines
     for (const text of [before, after, line]) expect(text?.split(`"reqId":"${id}"`)).toHaveLength(2)
     expect(outside).not.toContain('reqId')
+  })
+
+  test('and so has every line of an upload and of a download', async () => {
+    const { app, deps, lines } = await appWithoutDatabase()
+    answerUpload(app, deps, sendLines, async ({ log }) => {
+      log.warn('upload')
+      return { success: true as const }
+    })
+    answerWithFile(app, deps, fetchLines, async ({ log }) => {
+      log.warn('download')
+      return { name: 'lines.txt', content: Readable.from(['text']) }
+    })
+
+    const content = { payload: 'text', headers: { ...WITH_TOKEN.headers, 'content-type': 'application/octet-stream' } }
+    const sent = await app.inject({ ...WITH_TOKEN, ...content, method: 'POST', url: sendLines.path })
+    const fetched = await app.inject({ url: fetchLines.path })
+
+    const ids = [sent, sent, fetched, fetched].map(({ headers }) => headers['x-request-id'])
+    expect(lines.map((line) => JSON.parse(line).reqId)).toEqual(ids)
   })
 
   test('each with its own id', async () => {
