@@ -2,6 +2,7 @@ import { listHeldMessages } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { listSuppliers, updateSupplier } from '@partwire/contract/suppliers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordStatements } from '../../testing/database/statement-log'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
@@ -52,6 +53,21 @@ describe('a read that checks the session in its own statement', () => {
     expect((await caller.call(listOrders, {})).status).toBe(200)
     portal.clock.advance({ hours: 13 })
     expect(await caller.call(listOrders, {})).toMatchObject(REFUSED)
+  })
+
+  test('is one statement; a second one records the use of the session, at most once a minute', async () => {
+    const { caller } = await givenCaller()
+    await caller.call(listOrders, {})
+    const log = recordStatements(portal.pools.byWork)
+    const countStatements = async () => {
+      await caller.call(listOrders, {})
+      return log.takeStatements().length
+    }
+
+    const within = await countStatements()
+    portal.clock.advance({ minutes: 1 })
+
+    expect([within, await countStatements(), await countStatements()]).toEqual([1, 2, 1])
   })
 
   test('is refused when the operator deactivates the supplier', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
 import { orderXml } from '../../../testing/given/given-messages'
 import { findSupplierId } from '../../../testing/given/given-orders'
@@ -83,6 +83,22 @@ test('when the platform fails, the batch before is imported and acknowledged', a
 
   expect(reply).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
   expect(waiting).toHaveLength(30)
+})
+
+test('when the first parts cannot be acknowledged, nothing is fetched or acknowledged after them, and each order comes once', async () => {
+  const { upstream, pulls, waiting } = platformWith(givenMessages('unacknowledged', 130))
+  const acknowledge = vi.fn(async () => {
+    throw new UpstreamError('Transient', 'The platform is away.')
+  })
+
+  const failed = await syncOrders({ ...portal.deps, upstream: { ...upstream, acknowledge } }, supplierId)
+  const isWaiting = waiting.length
+  const repeated = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect(failed).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
+  expect([acknowledge.mock.calls.length, isWaiting, pulls[1]]).toEqual([1, 130, { max: 100, waiting: 130 }])
+  // The 100 of the failed run were imported by it.
+  expect([repeated.success ? repeated.ids.length : repeated.error, waiting]).toEqual([30, []])
 })
 
 test.each([
