@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 
 /** More new rows in one frame would make scrolling stutter. */
-const MAX_NEW_ROWS_PER_FRAME = 12
+const MAX_NEW_ROWS_PER_FRAME = 6
 
 interface IndexedRow {
   index: number
