@@ -57,11 +57,21 @@ export function cellAttributes({
     },
     field: {
       'data-path': path,
+      form: rowFormId(path),
       'aria-invalid': isInvalid || undefined,
       'aria-describedby': note === null ? undefined : id,
     },
     note: note === null ? null : { ...note, id },
   }
+}
+
+/**
+ * The id of the form of a row, from the path of the row or of one of its fields: `items.3` or `items.3.unitNetPrice`. At
+ * every key press the browser reads all fields of the form for its autofill, and those without a form as if they had one
+ * together; with a form for each row these are few.
+ */
+export function rowFormId(path: string): string {
+  return `form-${path.split('.', 2).join('.')}`
 }
 
 interface Note {

@@ -19,11 +19,13 @@ interface LineRowProps<Row> extends RenderedRow {
   columns: readonly LineColumn[]
   /** Keys and alignments of the columns as text. Compared instead of `columns`, which may be a new array each time. */
   columnSignature: string
+  /** The form that the fields of the row belong to; null for a row without fields. */
+  formId: string | null
   rerenderOn: unknown
   renderRow: (row: Row, index: number) => readonly ReactNode[]
 }
 
-function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<Row>) {
+function TableRow<Row>({ row, index, height, columns, formId, renderRow }: LineRowProps<Row>) {
   const misfits = useFixedPasteMarks(index)
   return (
     <tr className={css['row']} data-index={index} aria-rowindex={index + 2} style={{ height }}>
@@ -33,6 +35,7 @@ function TableRow<Row>({ row, index, height, columns, renderRow }: LineRowProps<
           data-align={columns[i]?.align}
           {...misfitAttributes(misfits?.get(columns[i]?.key ?? ''))}
         >
+          {i === 0 && formId !== null && <form id={formId} hidden onSubmit={(event) => event.preventDefault()} />}
           {isText(content) ? <TextContent isClamped={columns[i]?.isClamped}>{content}</TextContent> : content}
         </td>
       ))}
@@ -61,7 +64,7 @@ function isText(content: ReactNode): content is string | number {
   return typeof content === 'string' || typeof content === 'number'
 }
 
-const COMPARED_PROPS = ['row', 'index', 'height', 'marks', 'columnSignature', 'rerenderOn'] as const
+const COMPARED_PROPS = ['row', 'index', 'height', 'marks', 'columnSignature', 'formId', 'rerenderOn'] as const
 
 /** Does not compare `renderRow` and `columns`: they are new at every key press, but render the same. */
 function areRowPropsEqual<Row>(before: LineRowProps<Row>, after: LineRowProps<Row>): boolean {

@@ -133,6 +133,23 @@ test('a table of 99 lines is rendered whole, one of 2,000 is not, and has the nu
   expect(renderedRows()[0]).toHaveAttribute('aria-rowindex', '2')
 })
 
+test('the fields of a line belong to a form of their own, which the browser reads for its autofill at a key press', async () => {
+  await renderScreen(<Items initial={rowsUpTo(3)} />)
+
+  const { form } = screen.getByLabelText<HTMLInputElement>('Description 2')
+  expect(form).not.toBeNull()
+  expect([...(form?.elements ?? [])]).toEqual([cell('Description 2'), cell('Price 2.1')])
+})
+
+test('the form of a line is never submitted', async () => {
+  await renderScreen(<Items initial={rowsUpTo(2)} />)
+  const { form } = screen.getByLabelText<HTMLInputElement>('Description 1')
+
+  const isSubmitted = form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+
+  expect(isSubmitted).toBe(false)
+})
+
 test('for printing every line is rendered', async () => {
   await renderScreen(<Items initial={rowsUpTo(120)} />)
   expect(renderedRows().length).toBeLessThan(100)

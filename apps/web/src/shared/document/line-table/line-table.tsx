@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useRef } from 'react'
+import { rowFormId } from './cell'
 import { moveInColumn } from './column-navigation'
 import { LineRow, marksByRow, type RenderedRow } from './line-row'
 import css from './line-table.module.css'
@@ -29,6 +30,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         marks={marks.get(index) ?? ''}
         columns={columns}
         columnSignature={columnSignature}
+        formId={marked === undefined ? null : rowFormId(`${path}.${index}`)}
         rerenderOn={props.rerenderOn}
         renderRow={renderRow}
       />
