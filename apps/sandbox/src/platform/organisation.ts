@@ -37,10 +37,11 @@ export function createOrganisation(tecComId: string): Organisation {
   }
 }
 
-/** A placed message without its document, which is generated on every fetch: 100,000 documents would not fit in memory. */
 export interface Message {
   id: string
   seed: OrderSeed
+  /** Kept from shortly before the fetch until it is acknowledged, if it is short; otherwise null. */
+  document: string | null
   fetchedAt: string | null
   acknowledgedAt: string | null
   /** Set by the duplicate faults, which apply to a message only once. */

@@ -38,7 +38,15 @@ export function addMessage(organisation: Organisation, seed: OrderSeed): Message
   organisation.lastMessage += 1
   const count = String(organisation.lastMessage).padStart(6, '0')
   const id = `SBX-${organisation.tecComId}-${seed.run}-${count}`
-  const message = { id, seed, fetchedAt: null, acknowledgedAt: null, isDuplicated: false, wasRedelivered: false }
+  const message = {
+    id,
+    seed,
+    document: null,
+    fetchedAt: null,
+    acknowledgedAt: null,
+    isDuplicated: false,
+    wasRedelivered: false,
+  }
   organisation.messages.set(id, message)
   organisation.waiting.set(id, message)
   return message

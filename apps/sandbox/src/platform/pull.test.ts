@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON } from '../testing/sandbox'
 import { placeOrders } from './place-orders'
 import { createPlatform } from './platform'
-import { acknowledge, pull } from './pull'
+import { acknowledge, prepareDocuments, pull } from './pull'
 
 test('An answer holds fewer orders than requested rather than exceeding its size limit', () => {
   const platform = createPlatform(() => NOON)
@@ -23,6 +23,49 @@ test('Without a limit of characters an answer holds all requested orders', () =>
   const unlimited = pull(platform.use('A'), { messages: 30, characters: Infinity }, NOON)
 
   expect([limited.length, unlimited.length]).toEqual([1, 3])
+})
+
+test('Short documents are kept from before their fetch until they are acknowledged, and only so many', async () => {
+  const platform = createPlatform(() => NOON)
+  const organisation = platform.use('A')
+  placeOrders(platform, { tecComId: 'A', count: 500, lines: 1, kind: 'order' })
+  const kept = (): number => [...organisation.messages.values()].filter(({ document }) => document !== null).length
+
+  const fetched = pull(organisation, { messages: 100, characters: Infinity }, NOON)
+  await prepareDocuments(organisation)
+  await prepareDocuments(organisation)
+  expect(kept()).toBe(300)
+
+  acknowledge(
+    organisation,
+    Array.from(fetched, ({ message }) => message.id),
+    NOON,
+  )
+  expect(kept()).toBe(200)
+})
+
+test('A document that was prepared is the one that a fetch would write', async () => {
+  const [prepared, fetched] = [createPlatform(() => NOON), createPlatform(() => NOON)]
+  for (const platform of [prepared, fetched]) {
+    placeOrders(platform, { tecComId: 'A', count: 2, lines: 3, kind: 'order' })
+  }
+
+  await prepareDocuments(prepared.use('A'))
+
+  const limits = { messages: 2, characters: Infinity }
+  const documents = (platform: typeof prepared) => pull(platform.use('A'), limits, NOON).map(({ document }) => document)
+  expect(documents(prepared)).toEqual(documents(fetched))
+})
+
+test('Long documents are not kept', async () => {
+  const platform = createPlatform(() => NOON)
+  const organisation = platform.use('A')
+  placeOrders(platform, { tecComId: 'A', count: 3, lines: 21, kind: 'order' })
+
+  await prepareDocuments(organisation)
+  pull(organisation, { messages: 3, characters: Infinity }, NOON)
+
+  expect(Array.from(organisation.waiting.values(), ({ document }) => document)).toEqual([null, null, null])
 })
 
 test('A hundred thousand waiting orders are fetched to the last one', () => {

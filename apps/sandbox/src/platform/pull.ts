@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { generateOrder } from '../generator/generate-order'
 import { writeOrder } from '../generator/write-documents'
+import type { OrderSeed } from '../generator/order'
 import type { Message, Organisation } from './organisation'
 
 export interface Pulled {
@@ -19,7 +21,7 @@ export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): 
   let size = 0
   for (const message of waiting.values()) {
     if (pulled.length === limits.messages || size > limits.characters) break
-    const document = writeOrder(message.seed.kind, generateOrder(message.seed))
+    const document = writeDocument(message)
     message.fetchedAt ??= now.toISOString()
     size += document.length
     pulled.push({ message, document })
@@ -27,11 +29,47 @@ export function pull({ waiting }: Organisation, limits: PullLimits, now: Date): 
   return pulled
 }
 
+/** Longer documents are written on every fetch: a few hundred of them would not fit in memory. */
+const MAX_KEPT_LINES = 20
+
+function writeDocument(message: Message): string {
+  const { seed } = message
+  const document = message.document ?? writeOrder(seed.kind, generateOrder(seed))
+  if (isKept(seed)) message.document = document
+  return document
+}
+
+function isKept({ lines }: OrderSeed): boolean {
+  return lines !== null && lines <= MAX_KEPT_LINES
+}
+
+/** Messages after the fetched ones that are prepared. */
+const PREPARED_MESSAGES = 200
+
+/**
+ * Writes the documents that the next pull will return, as a real platform has them before they are fetched. Other
+ * requests are served in between.
+ */
+export async function prepareDocuments({ waiting }: Organisation): Promise<void> {
+  let prepared = 0
+  for (const message of waiting.values()) {
+    if (message.fetchedAt !== null) continue
+    if (prepared === PREPARED_MESSAGES) return
+    prepared += 1
+    if (message.document !== null || !isKept(message.seed)) continue
+    await nextTurn()
+    if (waiting.has(message.id)) writeDocument(message)
+  }
+}
+
 /** Ignores unknown and already acknowledged ids. */
 export function acknowledge({ messages, waiting }: Organisation, ids: readonly string[], now: Date): void {
   for (const id of ids) {
     const message = messages.get(id)
-    if (message) message.acknowledgedAt ??= now.toISOString()
+    if (message) {
+      message.acknowledgedAt ??= now.toISOString()
+      message.document = null
+    }
     waiting.delete(id)
   }
 }

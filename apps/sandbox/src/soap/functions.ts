@@ -1,7 +1,7 @@
 import { listRelations } from '../generator/companies'
 import { DOCUMENT_NAMES, writeRelation } from '../generator/write-documents'
 import type { DocumentKind, Organisation } from '../platform/organisation'
-import { acknowledge, pull } from '../platform/pull'
+import { acknowledge, prepareDocuments, pull } from '../platform/pull'
 import { receive } from '../platform/receive'
 import { type Answer, answerWith, OK, rejected } from './answer'
 import type { Parameter } from './read-call'
@@ -43,8 +43,10 @@ function fetchWaiting(
 ): Answer {
   const maxCount = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
   if (!/^[1-9]\d{0,5}$/.test(maxCount)) return rejected('MaxCount must be a whole number from 1 on.')
+  const pulled = pull(organisation, { messages: Number(maxCount), characters: maxCharacters }, now)
+  void prepareDocuments(organisation)
   return answerWith(
-    pull(organisation, { messages: Number(maxCount), characters: maxCharacters }, now).map(({ message, document }) => ({
+    pulled.map(({ message, document }) => ({
       type: DOCUMENT_NAMES[message.seed.kind],
       value: document,
       messageId: message.id,

@@ -43,40 +43,40 @@ function platformWith(waiting: IncomingMessage[], beforePull = (_max: number) =>
   return { upstream, pulls, waiting }
 }
 
-test('the next batch is fetched while the last part of a full batch is imported, and each order comes once', async () => {
-  const { upstream, pulls } = platformWith(givenMessages('ahead', 230))
+test('the next batch is fetched while the last parts of a full batch are imported, and each order comes once', async () => {
+  const { upstream, pulls } = platformWith(givenMessages('ahead', 430))
 
   const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
-  expect(new Set(reply.success ? reply.ids : []).size).toBe(230)
+  expect(new Set(reply.success ? reply.ids : []).size).toBe(430)
   expect(pulls).toEqual([
-    { max: 100, waiting: 230 },
-    // 25 of the first batch are being imported and come again.
-    { max: 125, waiting: 155 },
-    { max: 125, waiting: 55 },
-    { max: 100, waiting: 0 },
+    { max: 200, waiting: 430 },
+    // 50 of the first batch are being imported and come again.
+    { max: 250, waiting: 280 },
+    { max: 250, waiting: 80 },
+    { max: 200, waiting: 0 },
   ])
 })
 
 test('a batch that cannot be fetched ahead is requested again after the import', async () => {
-  const { upstream, pulls, waiting } = platformWith(givenMessages('again', 130), (max) => {
-    if (max > 100) throw new UpstreamError('Protocol', 'too many')
+  const { upstream, pulls, waiting } = platformWith(givenMessages('again', 230), (max) => {
+    if (max > 200) throw new UpstreamError('Protocol', 'too many')
   })
 
   const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
-  expect([reply.success ? reply.ids.length : reply.error, waiting]).toEqual([130, []])
+  expect([reply.success ? reply.ids.length : reply.error, waiting]).toEqual([230, []])
   expect(pulls).toEqual([
-    { max: 100, waiting: 130 },
-    { max: 125, waiting: 55 },
-    { max: 100, waiting: 30 },
-    { max: 100, waiting: 0 },
+    { max: 200, waiting: 230 },
+    { max: 250, waiting: 80 },
+    { max: 200, waiting: 30 },
+    { max: 200, waiting: 0 },
   ])
 })
 
 test('when the platform fails, the batch before is imported and acknowledged', async () => {
-  const { upstream, waiting } = platformWith(givenMessages('fails', 130), () => {
-    if (waiting.length < 130) throw new UpstreamError('Transient', 'The platform is away.')
+  const { upstream, waiting } = platformWith(givenMessages('fails', 230), () => {
+    if (waiting.length < 230) throw new UpstreamError('Transient', 'The platform is away.')
   })
 
   const reply = await syncOrders({ ...portal.deps, upstream }, supplierId)
@@ -86,7 +86,7 @@ test('when the platform fails, the batch before is imported and acknowledged', a
 })
 
 test('when the first parts cannot be acknowledged, nothing is fetched or acknowledged after them, and each order comes once', async () => {
-  const { upstream, pulls, waiting } = platformWith(givenMessages('unacknowledged', 130))
+  const { upstream, pulls, waiting } = platformWith(givenMessages('unacknowledged', 230))
   const acknowledge = vi.fn(async () => {
     throw new UpstreamError('Transient', 'The platform is away.')
   })
@@ -96,8 +96,8 @@ test('when the first parts cannot be acknowledged, nothing is fetched or acknowl
   const repeated = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
   expect(failed).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
-  expect([acknowledge.mock.calls.length, isWaiting, pulls[1]]).toEqual([1, 130, { max: 100, waiting: 130 }])
-  // The 100 of the failed run were imported by it.
+  expect([acknowledge.mock.calls.length, isWaiting, pulls[1]]).toEqual([1, 230, { max: 200, waiting: 230 }])
+  // The 200 of the failed run were imported by it.
   expect([repeated.success ? repeated.ids.length : repeated.error, waiting]).toEqual([30, []])
 })
 
@@ -105,11 +105,11 @@ test.each([
   ['another synchronisation waits', (deps: TestApp['deps']) => ({ ...deps, importSlots: wantedSlots })],
   ['the process is to stop', (deps: TestApp['deps']) => ({ ...deps, stopping: AbortSignal.abort() })],
 ])('nothing is fetched ahead when %s', async (name, change) => {
-  const { upstream, pulls } = platformWith(givenMessages(name, 110))
+  const { upstream, pulls } = platformWith(givenMessages(name, 210))
 
   await syncOrders(change({ ...portal.deps, upstream }), supplierId)
 
-  expect(pulls.map(({ max }) => max)).toEqual(name.startsWith('another') ? [100, 100, 100] : [100])
+  expect(pulls.map(({ max }) => max)).toEqual(name.startsWith('another') ? [200, 200, 200] : [200])
 })
 
 const wantedSlots: TestApp['deps']['importSlots'] = (work) => work(() => true)

@@ -13,6 +13,13 @@ const MAX_PART_MESSAGES = 25
 const MAX_PART_CHARACTERS = 250_000
 /** Parts of a batch imported at the same time: while the database imports two, another is parsed. */
 const MAX_CONCURRENT_PARTS = 3
+/** Parts of a full batch that are not imported yet when the next batch is fetched. The platform sends them again. */
+const PARTS_DURING_FETCH = 2
+
+interface ImportedPart {
+  part: readonly IncomingMessage[]
+  orderIds: readonly string[]
+}
 
 /** Called with the number of messages received so far before the next batch is requested; true ends the run. */
 export type ShouldYield = (received: number) => boolean
@@ -56,26 +63,51 @@ export async function importBatches(
   }
 
   /**
-   * Imports a batch in parts. The next batch is fetched while the last part of a full one is imported, and returned; it
+   * Imports a batch in parts. The next batch is fetched while the last parts of a full one are imported, and returned; it
    * is empty when another run waits for the slot.
    */
   async function importBatch(messages: readonly IncomingMessage[], isWanted: () => boolean) {
     const inTurn = concurrencyLimit(MAX_CONCURRENT_PARTS)
-    const importPart = (part: readonly IncomingMessage[]) => inTurn(() => importMessages(deps, supplierId, part))
     const parts = splitBatch(messages)
-    const last = messages.length === MAX_BATCH_MESSAGES ? (parts.pop() ?? []) : []
-    const imports = parts.map(importPart)
-    const lastImport = importPart(last)
-    const first = Promise.all(imports).then((orderIds) => acknowledge(parts.flat(), orderIds.flat()))
-    const next = first.then(() => {
-      const isEnd = last.length === 0 || isWanted() || isOver(last.length)
-      return isEnd ? [] : fetchAhead(last)
-    })
-    const rest = Promise.all([lastImport, first]).then(([orderIds]) => acknowledge(last, orderIds))
+    const isFull = messages.length === MAX_BATCH_MESSAGES
+    const importing = new Set(parts)
+    let imported: ImportedPart[] = []
+    let acknowledging: Promise<void> = Promise.resolve()
+    let next: Promise<IncomingMessage[]> = Promise.resolve([])
+
+    async function importPart(part: readonly IncomingMessage[]): Promise<void> {
+      const orderIds = await importMessages(deps, supplierId, part)
+      imported.push({ part, orderIds })
+      importing.delete(part)
+      if (!isFull || importing.size !== PARTS_DURING_FETCH) return
+      const last = [...importing].flat()
+      next = acknowledgeImported().then(
+        () => (isWanted() || isOver(last.length) ? [] : fetchAhead(last)),
+        // The end of the batch fails as well.
+        () => [],
+      )
+    }
+
+    /** Acknowledges the parts imported since the last call, one call after another. */
+    function acknowledgeImported(): Promise<void> {
+      const added = imported
+      imported = []
+      acknowledging = acknowledging.then(() =>
+        acknowledge(
+          added.flatMap(({ part }) => part),
+          added.flatMap(({ orderIds }) => orderIds),
+        ),
+      )
+      return acknowledging
+    }
+
+    const imports = parts.map((part) => inTurn(() => importPart(part)))
+    const end = Promise.all(imports).then(acknowledgeImported)
     // Nothing goes on after the end of the run, also when a part fails.
-    await Promise.allSettled([...imports, lastImport, next, rest])
-    await rest
-    return next
+    await Promise.allSettled([...imports, end])
+    const nextMessages = await next
+    await end
+    return nextMessages
   }
 
   async function acknowledge(messages: readonly IncomingMessage[], orderIds: readonly string[]): Promise<void> {

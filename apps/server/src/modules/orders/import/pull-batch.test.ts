@@ -35,31 +35,31 @@ function messages(count: number, bytes: number): WaitingMessage[] {
   return Array.from({ length: count }, (_, i) => ({ id: `${bytes}-${i}`, bytes }))
 }
 
-test('small messages come a hundred at a time', async () => {
-  const { ids, asked } = await pullAll(messages(250, 1))
+test('small messages come two hundred at a time', async () => {
+  const { ids, asked } = await pullAll(messages(450, 1))
 
-  expect(ids).toHaveLength(250)
-  expect(asked).toEqual([100, 100, 100, 100])
+  expect(ids).toHaveLength(450)
+  expect(asked).toEqual([200, 200, 200, 200])
 })
 
 test('a batch that is too large is asked for again with half as many', async () => {
   const { ids, asked } = await pullAll(messages(30, 100))
 
   expect(ids).toHaveLength(30)
-  expect(asked.slice(0, 6)).toEqual([100, 50, 25, 12, 6, 6])
+  expect(asked.slice(0, 6)).toEqual([200, 100, 50, 25, 12, 6])
 })
 
 test('after an answer that is too large, as many are asked for as the part that was read contained', async () => {
   const asked: number[] = []
   const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
     asked.push(max)
-    if (max > 2) throw new AnswerTooLarge(MAX_ANSWER_BYTES, asked.length === 1 ? 80 : 2)
+    if (max > 2) throw new AnswerTooLarge(MAX_ANSWER_BYTES, asked.length === 1 ? 180 : 2)
     return []
   }
 
   await createBatchPuller({ ...notConfiguredPort(), pull }, ACCOUNT)()
 
-  expect(asked).toEqual([100, 50, 2])
+  expect(asked).toEqual([200, 100, 2])
 })
 
 test('one message over the limit is asked for alone, and batches grow again after it', async () => {
@@ -70,7 +70,7 @@ test('one message over the limit is asked for alone, and batches grow again afte
 
   expect(ids).toEqual(expected)
   expect(asked.length).toBeLessThan(140)
-  expect(asked.slice(-3)).toEqual([100, 100, 100])
+  expect(asked.slice(-3)).toEqual([200, 200, 200])
 })
 
 test('an answer that cannot be read even for one message, or any other error, is thrown', async () => {
@@ -86,7 +86,7 @@ test('an answer that cannot be read even for one message, or any other error, is
   await expect(failing(new UpstreamError('Protocol', 'broken'))()).rejects.toThrow('broken')
   await expect(failing(new UpstreamError('Transient', 'away'))()).rejects.toThrow('away')
 
-  expect(asked).toEqual([100, 50, 25, 12, 6, 3, 1, 100])
+  expect(asked).toEqual([200, 100, 50, 25, 12, 6, 3, 1, 200])
 })
 
 test('a batch that times out is retried once with few messages', async () => {
@@ -101,5 +101,5 @@ test('a batch that times out is retried once with few messages', async () => {
   const never = createBatchPuller({ ...notConfiguredPort(), pull: timeOutAbove(0) }, ACCOUNT)()
 
   await expect(never).rejects.toThrow('The platform did not answer within 30 seconds.')
-  expect(asked).toEqual([100, 10, 100, 10])
+  expect(asked).toEqual([200, 10, 200, 10])
 })

@@ -2,7 +2,7 @@ import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/
 import type { Credentials, IncomingMessage, UpstreamPort } from '../../../upstream/port'
 
 /** Limits how many messages a run holds in memory. */
-export const MAX_BATCH_MESSAGES = 100
+export const MAX_BATCH_MESSAGES = 200
 /** Batch size after a request that timed out. */
 const SLOW_BATCH_MESSAGES = 10
 /** Successful batches before the size is doubled; an answer that is too large wastes a transfer. */
