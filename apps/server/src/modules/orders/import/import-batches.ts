@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
+import { copyText } from '../../../lib/copy-text'
 import { UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
 import type { SyncRun } from '../../sync/run-sync'
@@ -70,7 +71,7 @@ export async function importBatches(
     const inTurn = concurrencyLimit(MAX_CONCURRENT_PARTS)
     const parts = splitBatch(messages)
     const isFull = messages.length === MAX_BATCH_MESSAGES
-    const importing = new Set(parts)
+    const importing = new Set<readonly IncomingMessage[]>(parts)
     let imported: ImportedPart[] = []
     let acknowledging: Promise<void> = Promise.resolve()
     let next: Promise<IncomingMessage[]> = Promise.resolve([])
@@ -114,7 +115,7 @@ export async function importBatches(
     if (messages.length === 0) return
     created.push(...orderIds)
     const ids = messages.map(({ upstreamId }) => upstreamId)
-    for (const id of ids) acknowledged.add(id)
+    for (const id of ids) acknowledged.add(copyText(id))
     // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
     // platform deletes the messages.
     await report({ received: acknowledged.size, created: created.length })
