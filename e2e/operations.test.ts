@@ -115,7 +115,7 @@ test('the progress of a running synchronisation is live: it counts up by itself 
   const page = await openOperations(portal, 'Synchronisations')
   const supplier = await portal.visitor()
   await openAsSupplier(supplier)
-  await portal.placeOrders({ tecComId: SUPPLIER, count: 150, lines: 2 })
+  await portal.placeOrders({ tecComId: SUPPLIER, count: 250, lines: 2 })
   await portal.setFaults({ latencyMs: 2500, tecComId: SUPPLIER, operation: 'pull' })
 
   await syncOrders(supplier)
@@ -125,10 +125,11 @@ test('the progress of a running synchronisation is live: it counts up by itself 
 
   const newest = page.getByRole('row').nth(1)
   await newest.getByText('Running', { exact: true }).waitFor()
-  await newest.getByText('100', { exact: true }).first().waitFor()
+  // The first batch; the second is fetched.
+  await newest.getByText('200', { exact: true }).first().waitFor()
   await expectNoAxeFindings(page)
   await newest.getByText('Done', { exact: true }).waitFor()
-  expect(await readCounts(page)).toEqual(['150', '150'])
+  expect(await readCounts(page)).toEqual(['250', '250'])
   await portal.setFaults({})
 })
 
