@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
+import { copyText } from '../lib/copy-text'
 import type { Signer } from '../security/signer'
 import { hostCookie, isHttps } from './public-host'
 
@@ -97,7 +98,8 @@ export function tokenCheck(signer: Signer, maxKnown: number = MAX_KNOWN_TOKENS):
     if (!signer.isSignature(tokenText(browserId), token)) return false
     const [oldest] = tokens.keys()
     if (tokens.size >= maxKnown && oldest !== undefined) tokens.delete(oldest)
-    tokens.set(browserId, token)
+    // They are parts of a cookie header, which may have 16 kB.
+    tokens.set(copyText(browserId), copyText(token))
     return true
   }
 }
