@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { openSync, type Font } from 'fontkit'
+import { openFont } from './opened-fonts'
 
 const require = createRequire(import.meta.url)
 
@@ -42,18 +42,8 @@ function readCodePoints(file: string): number[] {
   return openFont(file).characterSet
 }
 
-const opened = new Map<string, Font>()
-
 /** Width of a character in points. The font must have it. */
 export function characterWidth(font: FontName, codePoint: number, style: { fontSize: number; bold: boolean }): number {
-  const file = FONTS[font][style.bold ? 'bold' : 'normal']
-  const known = opened.get(file) ?? openFont(file)
-  opened.set(file, known)
+  const known = openFont(FONTS[font][style.bold ? 'bold' : 'normal'])
   return (known.glyphForCodePoint(codePoint).advanceWidth / known.unitsPerEm) * style.fontSize
-}
-
-function openFont(file: string): Font {
-  const font = openSync(file)
-  if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts.`)
-  return font
 }

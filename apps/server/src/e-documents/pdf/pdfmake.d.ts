@@ -103,6 +103,8 @@ declare module 'pdfmake' {
 
   const pdfmake: {
     setFonts: (fonts: Readonly<Record<string, FontFiles>>) => void
+    /** Files that are read instead of those of the machine. */
+    virtualfs: { writeFileSync: (path: string, content: Buffer) => void }
     setLocalAccessPolicy: (isAllowed: (path: string) => boolean) => void
     setUrlAccessPolicy: (isAllowed: (url: string) => boolean) => void
     createPdf: (definition: Definition) => { getStream: () => Promise<PdfStream> }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 import pdfmake, { type Definition, type PdfStream } from 'pdfmake'
 import { DEFAULT_FONT, FONT_FILES, FONTS } from './fonts'
+import { fontReference } from './opened-fonts'
 
 export type Layout = Pick<Definition, 'content' | 'header' | 'footer'> &
   Partial<Pick<Definition, 'pageSize' | 'pageMargins'>>
@@ -14,7 +15,8 @@ interface PdfProperties {
 }
 
 pdfmake.setFonts(FONTS)
-pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
+for (const file of FONT_FILES) pdfmake.virtualfs.writeFileSync(file, fontReference(file))
+pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setUrlAccessPolicy(() => false)
 
 /** Makes a PDF by PDF/A-3. `attach` adds files and metadata before it is ended. Uses the processor all the time. */
