@@ -55,12 +55,12 @@ function statement(filter: string): string {
     from caller`
 }
 
-async function readPage(cookie: string, status: string): Promise<string> {
+async function readPage(cookie: string, status: string): Promise<Buffer> {
   const [, token = ''] = /partwire_supplier=([^;]+)/.exec(cookie) ?? []
   const hash = createHash('sha256').update(token).digest()
   const now = Date.now()
   const values = [hash, new Date(now - 12 * HOUR_MS), new Date(now - 168 * HOUR_MS), BLANK]
-  const { rows } = await pool.query<{ reply: string }>(
+  const { rows } = await pool.query<{ reply: Buffer }>(
     status === ''
       ? { name: 'all', text: STATEMENTS.all, values }
       : { name: 'withStatus', text: STATEMENTS.withStatus, values: [...values, status] },
@@ -73,7 +73,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const { status = '' }: { status?: string } = JSON.parse(await text(request))
   const reply = await readPage(request.headers.cookie ?? '', status)
   response
-    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(reply) })
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': reply.length })
     .end(reply)
 }
 

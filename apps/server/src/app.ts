@@ -52,6 +52,8 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
+    // Without options: with the empty ones that Fastify passes by default, pino defines all methods of the log again.
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     logController: requestLogController(),
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are served: the readiness check has already failed by then.

@@ -1,9 +1,9 @@
 /**
- * A reply that is already serialized to JSON. The reply schema is not applied, so its author must list every field
+ * A reply that is already serialized to JSON, as text or as bytes in UTF-8. The reply schema is not applied, so its author must list every field
  * explicitly.
  */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Buffer) {}
 }
 
 /** Serializes the object with one more field, whose value is already JSON text. */

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { errorReason } from '../../lib/failure-reason'
 import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable } from '../database-errors'
+import { ReplyClient } from '../reply-bytes'
 import { splitHosts } from './host-urls'
 
 /** How long a host may take to answer while the primary is looked for. */
@@ -22,10 +23,10 @@ type ConnectCallback = ((error: Error) => void) | ((error: null, client: Client)
  */
 export function clientClass(connectionString: string): new (config?: ClientConfig) => Client {
   const urls = splitHosts(connectionString)
-  if (urls.length === 1) return Client
+  if (urls.length === 1) return ReplyClient
   const primary = primaryFinder(urls)
 
-  return class PrimaryClient extends Client {
+  return class PrimaryClient extends ReplyClient {
     constructor(config: ClientConfig = {}) {
       super({ ...config, connectionString: urls[0] })
       // A connection that breaks during the check below fails the check; without a listener it would end the process.

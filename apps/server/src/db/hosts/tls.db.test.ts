@@ -92,6 +92,15 @@ describe.skipIf(isMissing)(`TLS to the database${hint}`, () => {
     expect(rows).toEqual([{ ssl: true }])
   })
 
+  test('a reply is returned as bytes over TLS, too', async () => {
+    const pool = connectPool(readUrl({ sslmode: 'verify-full', sslrootcert: own.certificate }), 1)
+
+    const { rows } = await pool.query("select 'Öl'::text as reply")
+    await pool.end()
+
+    expect(rows).toEqual([{ reply: Buffer.from('Öl') }])
+  })
+
   async function connect(parameters: Record<string, string>, host?: string): Promise<unknown> {
     const pool = connectPool(readUrl(parameters, host), 1)
     const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')

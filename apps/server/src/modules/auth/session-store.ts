@@ -158,10 +158,10 @@ export interface SessionRead<Values, Reply = string> {
 
 /**
  * Joins the check of the session and a read to one statement. `compose` returns an expression that is the reply as JSON
- * text. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ * text; the driver returns its bytes. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
  */
-export function defineSupplierRead<Values extends object, Reply extends string | null = string>(
-  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<Reply>,
+export function defineSupplierRead<Values extends object, Reply extends Buffer | null = Buffer>(
+  compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<unknown>,
 ): SessionRead<Values, Reply> {
   return defineSupplierJsonRead((value, supplierId) => sql<Reply>`(${compose(value, supplierId)})::text`)
 }
@@ -185,8 +185,8 @@ export function defineSupplierJsonRead<Values extends object, Reply>(
 }
 
 /** `defineSupplierRead` for operators. */
-export function defineOperatorRead<Values extends object, Reply extends string | null = string>(
-  compose: (value: Value<Values>) => RawBuilder<Reply>,
+export function defineOperatorRead<Values extends object, Reply extends Buffer | null = Buffer>(
+  compose: (value: Value<Values>) => RawBuilder<unknown>,
 ): SessionRead<Values, Reply> {
   return defineOperatorJsonRead((value) => sql<Reply>`(${compose(value)})::text`)
 }

@@ -10,7 +10,7 @@ const FACTS_JSON = sql`json_build_object(
 )`
 
 /** The reply with the facts of e-documents of a customer; null when the supplier has no such customer. */
-export const customerFactsRead = defineSupplierRead<{ id: string }, string | null>(
+export const customerFactsRead = defineSupplierRead<{ id: string }, Buffer | null>(
   (value, supplierId) => sql`
     select concat('{"success":true,"facts":', ${FACTS_JSON}, '}')
     from customers where supplier_id = ${supplierId} and id = ${value('id')}

@@ -14,7 +14,7 @@ import { currentFacts, storedFacts, type StoredFacts } from './facts-store'
 import { madeFiles } from './file-store'
 
 /** The reply with the current facts of the invoice of an order; null when the supplier has no such invoice. */
-export const invoiceFactsRead = defineSupplierRead<{ orderId: string }, string | null>((value, supplierId) =>
+export const invoiceFactsRead = defineSupplierRead<{ orderId: string }, Buffer | null>((value, supplierId) =>
   aboutOwnedOrder({ supplierId, orderId: value('orderId') }, (owned) => {
     const reply = sql<string>`concat('{"success":true,"facts":', ${currentFacts(owned)}, '}')`
     return sql<string>`case when ${hasInvoice(owned)} then ${reply} end`

@@ -40,7 +40,7 @@ export async function recordEvent(tx: Db, supplierId: string, { text, ...event }
  * The reply with the events of an order, oldest first; null when the supplier has no such order. The first event, the
  * receipt of the order, comes from the order itself.
  */
-export const timelineRead = defineSupplierRead<{ orderId: string }, string | null>(
+export const timelineRead = defineSupplierRead<{ orderId: string }, Buffer | null>(
   (value, supplierId) => sql`
     select '{"success":true,"events":'
       || json_agg(json_build_object('at', ${isoTime('events.at')}, 'by', by, 'text', text) order by id)::text || '}'

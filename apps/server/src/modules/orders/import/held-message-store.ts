@@ -25,7 +25,7 @@ export const heldMessageRead = byVariant((state: HeldState | '') =>
 )
 
 /** The reply with a message and the first part of its text; null when it does not exist. */
-export const messageTextRead = defineOperatorRead<{ id: string }, string | null>(
+export const messageTextRead = defineOperatorRead<{ id: string }, Buffer | null>(
   (value) => sql`
     select concat('{"success":true,"message":', json_build_object(${MESSAGE_FIELDS},
       'raw', left(raw, ${MAX_SHOWN_CHARACTERS}::int), 'isCut', length(raw) > ${MAX_SHOWN_CHARACTERS}::int, 'length', length(raw)

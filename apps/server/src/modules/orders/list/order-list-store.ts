@@ -114,7 +114,7 @@ export function orderListJson(supplierId: RawBuilder<string>, ids: RawBuilder<un
 }
 
 /** The reply with one order and all its items; null when the supplier has no such order. */
-export const orderRead = defineSupplierRead<{ id: string }, string | null>(
+export const orderRead = defineSupplierRead<{ id: string }, Buffer | null>(
   (value, supplierId) => sql`
     select concat('{"success":true,"order":', ${orderJson(supplierId, allItems(supplierId))}, '}')
     from orders where supplier_id = ${supplierId} and id = ${value('id')}
