@@ -62,7 +62,7 @@ export async function fillOrders(
   await pool.query(
     'insert into order_counts (supplier_id, status, count) select supplier_id, status, count(*) from orders group by 1, 2',
   )
-  await pool.query('vacuum analyze orders, order_pair_keys')
+  await pool.query('vacuum analyze orders, order_pair_keys, order_figures')
 }
 
 async function fillPairKeys(pool: BenchPortal['pool'], supplierId: string): Promise<void> {

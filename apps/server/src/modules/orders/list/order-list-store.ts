@@ -5,6 +5,7 @@ import { dayText, isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
+import { FIGURE_INTERVAL, quarterHourAt } from '../../today/quarter-hour'
 import { parkedChangeSummary } from '../parked-change-store'
 
 export const PAGE_SIZE = 10
@@ -51,7 +52,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
     select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
       ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
         select string_agg(${orderJson(supplierId, sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
-        from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(supplierId, filter, variant.sort)} as orders
+        from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(supplierId, filter, variant)} as orders
       ), ']}}')
     from page
   `
@@ -68,14 +69,13 @@ function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): R
 function anyPage(
   supplierId: RawBuilder<string>,
   filter: RawBuilder<unknown>,
-  { field, isDesc }: OrderSort,
+  variant: PageVariant,
 ): RawBuilder<unknown> {
-  const key = SORT_COLUMNS[field]
-  const ids = (direction: RawBuilder<unknown>, condition: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
-    select id from orders where ${filter} and (select ${condition} from range)
-    order by ${key} ${direction}, id ${direction} offset (select ${skipped} from range) limit (select rows from range)
-  )`
-  const [forwards, backwards] = isDesc ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  const ids = (end: IndexEnd) =>
+    variant.hasStatus || variant.sort.field !== 'createTime'
+      ? idsByOffset(filter, variant.sort, end)
+      : idsByTime(supplierId, filter, end)
+  const { isDesc } = variant.sort
   return sql`(
     with range as (
       select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
@@ -84,8 +84,43 @@ function anyPage(
       ) as bounds
     )
     select * from orders where supplier_id = ${supplierId} and id in (
-      ${ids(forwards, sql`not is_from_end`, sql`first`)} union all ${ids(backwards, sql`is_from_end`, sql`behind`)}
+      ${ids({ isDesc, isNearer: sql`not is_from_end`, skipped: sql`first` })}
+      union all ${ids({ isDesc: !isDesc, isNearer: sql`is_from_end`, skipped: sql`behind` })}
     )
+  )`
+}
+
+/** One of the two ends of an index from which a page can be read. The expressions use the columns of `range`. */
+interface IndexEnd {
+  isDesc: boolean
+  /** Whether the page is nearer to this end. */
+  isNearer: RawBuilder<boolean>
+  /** Number of orders between this end and the page. */
+  skipped: RawBuilder<number>
+}
+
+function idsByOffset(filter: RawBuilder<unknown>, { field }: OrderSort, end: IndexEnd): RawBuilder<unknown> {
+  const direction = end.isDesc ? sql`desc` : sql`asc`
+  return sql`(
+    select id from orders where ${filter} and (select ${end.isNearer} from range)
+    order by ${SORT_COLUMNS[field]} ${direction}, id ${direction}
+    offset (select ${end.skipped} from range) limit (select rows from range)
+  )`
+}
+
+/** Begins with the quarter of an hour of the first order, which is found by the counters of the orders by time. */
+function idsByTime(supplierId: RawBuilder<string>, filter: RawBuilder<unknown>, end: IndexEnd): RawBuilder<unknown> {
+  const direction = end.isDesc ? sql`desc` : sql`asc`
+  const bound = end.isDesc
+    ? sql`created_at < (select begins_at + ${FIGURE_INTERVAL} from start)`
+    : sql`created_at >= (select begins_at from start)`
+  return sql`(
+    with start as materialized (
+      ${quarterHourAt(supplierId, sql`(select ${end.skipped} from range where ${end.isNearer})`, end)}
+    )
+    select id from orders where ${filter} and ${bound}
+    order by created_at ${direction}, id ${direction}
+    offset (select ${end.skipped} - orders_before from range, start) limit (select rows from range)
   )`
 }
 

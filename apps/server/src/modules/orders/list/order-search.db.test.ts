@@ -12,7 +12,7 @@ import { givenOrder, incomingItem, findSupplierId } from '../../../testing/given
 import { anyCharacter } from '../../../testing/any-character'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { orderPairKeys } from '../pair-keys'
-import { pairIndexSource } from './order-search-store'
+import { pairIndexSource } from './order-index-store'
 
 /** More orders than the sample size, so that short keywords use all search strategies. */
 const ORDER_COUNT = 12_000
@@ -107,13 +107,15 @@ describe('a keyword of three characters or more among many orders', () => {
       (['', 'invoice'] as const).flatMap((status) =>
         [
           { pageNo: 1 },
+          { pageNo: 61 },
+          { pageNo: 30 },
           { pageNo: 3, orderField: 'customerName', isDesc: false },
           { pageNo: 999_999_999, orderField: 'buyerOrderNumber' },
         ].map((page) => ({ keyword, status, ...page })),
       ),
   )
 
-  // Twice, because the second call knows the total of the first one.
+  // Twice, because the second call knows the total and some positions of the first one.
   test.each([...CASES, ...CASES])('finds what a full scan finds: %j', async (body) => {
     expect(await search(body)).toEqual(await scanAll(body))
   })
@@ -125,6 +127,17 @@ describe('a keyword of three characters or more among many orders', () => {
 
     expect([before, after, numbers]).toEqual([0, 1, ['NEWCOMER-1']])
   })
+})
+
+test('a late page is the same before and after its neighbours were read and an order was added', async () => {
+  const late = { keyword: '1\n', status: '', pageNo: 80 }
+  for (const pageNo of [80, 81, 79, 26, 25, 51, 80]) {
+    expect(await search({ ...late, status: '', pageNo })).toEqual(await scanAll({ ...late, pageNo }))
+  }
+
+  await givenOrder(portal, await findSupplierId(portal, '4300042'), { buyerOrderNumber: 'ADDED-1' })
+
+  expect(await search({ ...late, status: '' })).toEqual(await scanAll(late))
 })
 
 /** The same search with a statement that compares every order. */

@@ -4,16 +4,11 @@ import type { Db } from '../../../db/connect'
 import { withField } from '../../../lib/json-text'
 import type { UncheckedSession } from '../../auth/sessions'
 import { readKeyword, type Keyword } from './keyword'
-import type { KeywordTotal, KeywordTotals } from './keyword-totals'
+import { POSITION_INTERVAL, type HitPosition, type KeywordTotal, type KeywordTotals } from './keyword-totals'
 import { PAGE_SIZE, type OrderSort } from './order-list-store'
-import {
-  countByWalk,
-  findByIndex,
-  readByWalk,
-  searchStartRead,
-  type OrderSearch,
-  type SearchStart,
-} from './order-search-store'
+import { findByIndex } from './order-index-store'
+import { isNewestFirst, type OrderSearch } from './order-search-parts'
+import { countByWalk, readBehindPosition, readByWalk, searchStartRead, type SearchStart } from './order-search-store'
 import { choosePieces, planCount, planPage } from './search-plan'
 
 interface SearchRequest {
@@ -44,42 +39,82 @@ export async function searchOrders(
   const search: Search = { isSharded, db, start, parsed, supplierId, status, keyword, sort, pageNo }
 
   const known = status === '' ? totals.find(supplierId, keyword, orders) : null
-  if (known !== null) return reply(search, known, await readPage(search, known))
+  const counted = known === null ? await countHits(search) : { ...known, list: null }
+  const page = counted.list === null ? await readPage(search, counted) : { ...counted, list: counted.list }
+  if (status === '')
+    totals.store(supplierId, keyword, { ...counted, orders, positions: longer(counted.positions, page.positions) })
+  return reply(search, counted, page.list)
+}
 
-  const { hits, list } = await countHits(search)
-  const total = { total: Math.min(hits, parsed.cap), isCapped: hits > parsed.cap }
-  if (status === '') totals.store(supplierId, keyword, { ...total, orders })
-  return reply(search, total, list ?? (await readPage(search, total)))
+interface KnownHits extends KeywordTotal {
+  positions: readonly HitPosition[]
+}
+
+interface Page {
+  /** The orders as a JSON array. */
+  list: string
+  positions: readonly HitPosition[]
 }
 
 /** The number of hits up to the cap, and the page if it was found on the way. */
-async function countHits(search: Search): Promise<{ hits: number; list: string | null }> {
+async function countHits(search: Search): Promise<KnownHits & { list: string | null }> {
   const { db, start, parsed } = search
   const { cap } = parsed
   const plan = planCount(start, parsed)
   if (plan.by === 'walk') {
     const { maxWalked } = plan
     const hits = await countByWalk(db, search, { cap, maxWalked })
-    if (maxWalked === null || hits > cap) return { hits, list: null }
+    if (maxWalked === null || hits > cap) return { ...toTotal(hits, cap), list: null, positions: [] }
   }
-  return findByIndex(db, search, { cap, pieces: choosePieces(start, parsed), maxHits: cap + 1 })
+  const { hits, ...page } = await findByIndex(db, search, {
+    cap,
+    pieces: choosePieces(start, parsed),
+    maxHits: cap + 1,
+  })
+  return { ...toTotal(hits, cap), ...page }
+}
+
+function toTotal(hits: number, cap: number): KeywordTotal {
+  return { total: Math.min(hits, cap), isCapped: hits > cap }
 }
 
 /** The page of a search whose total is known. */
-async function readPage(search: Search, total: KeywordTotal): Promise<string> {
+async function readPage(search: Search, known: KnownHits): Promise<Page> {
   const { db, start, parsed } = search
-  const pageNo = lastPage(search, total)
-  const wanted = Math.min(total.total, pageNo * PAGE_SIZE)
-  if (wanted === 0) return '[]'
+  const pageNo = lastPage(search, known)
+  const wanted = Math.min(known.total, pageNo * PAGE_SIZE)
+  if (wanted === 0) return { list: '[]', positions: [] }
 
-  const plan = planPage(start, total, wanted)
+  const position = findPosition(search, known.positions, (pageNo - 1) * PAGE_SIZE)
+  if (position !== undefined) {
+    return { list: await readBehindPosition(db, { ...search, pageNo }, position), positions: [] }
+  }
+  const plan = planPage(start, known, wanted)
   if (plan.by === 'walk') {
-    const { rows, list } = await readByWalk(db, { ...search, pageNo }, plan.maxWalked)
-    if (plan.maxWalked === null || rows === wanted - (pageNo - 1) * PAGE_SIZE) return list
+    const { rows, ...page } = await readByWalk(db, { ...search, pageNo }, plan.maxWalked)
+    if (plan.maxWalked === null || rows === wanted - (pageNo - 1) * PAGE_SIZE) return page
   }
   const { cap } = parsed
-  const all = await findByIndex(db, { ...search, pageNo }, { cap, pieces: choosePieces(start, parsed), maxHits: null })
-  return all.list ?? '[]'
+  const { list, positions } = await findByIndex(
+    db,
+    { ...search, pageNo },
+    { cap, pieces: choosePieces(start, parsed), maxHits: null },
+  )
+  return { list: list ?? '[]', positions }
+}
+
+/** The last known position before a page, unless it is far before it. `skipped` is the number of hits before the page. */
+function findPosition(
+  { sort, status }: Search,
+  positions: readonly HitPosition[],
+  skipped: number,
+): HitPosition | undefined {
+  if (status !== '' || !isNewestFirst(sort)) return undefined
+  return positions.findLast(({ hits }) => hits <= skipped && hits > skipped - 2 * POSITION_INTERVAL)
+}
+
+function longer(first: readonly HitPosition[], second: readonly HitPosition[]): readonly HitPosition[] {
+  return second.length > first.length ? second : first
 }
 
 function reply(search: Search, total: KeywordTotal, list: string): string {
