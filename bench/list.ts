@@ -76,16 +76,16 @@ async function startSides(): Promise<Side[]> {
   return [...sides, await startOtherCommit(other, database.connectionString)]
 }
 
-async function startOtherCommit({ commit, folder }: OtherVersion, connectionString: string): Promise<Side> {
+async function startOtherCommit({ commit, folder, nodeFlags }: OtherVersion, connectionString: string): Promise<Side> {
   await runSql(connectionString, 'create database other_commit')
   await copyFile(join(ROOT, 'bench/fill-list.ts'), join(folder, 'bench/fill-list.ts'))
-  const program = await startPortal(folder, withDatabase(connectionString, 'other_commit'))
+  const program = await startPortal(folder, withDatabase(connectionString, 'other_commit'), nodeFlags)
   return { name: commit, program, minRatio: MIN_OF_OTHER_COMMIT }
 }
 
 /** Starts the server, which creates the tables, and fills them. */
-async function startPortal(root: string, connectionString: string): Promise<Program> {
-  const portal = await start(join(root, 'apps/server/dist/main.js'), {
+async function startPortal(root: string, connectionString: string, nodeFlags?: readonly string[]): Promise<Program> {
+  const env = {
     DATABASE_URL: connectionString,
     DEMO: 'true',
     DRAIN_SECONDS: '0',
@@ -93,14 +93,20 @@ async function startPortal(root: string, connectionString: string): Promise<Prog
     PORT: '0',
     PROCESS: 'web',
     LOG_LEVEL: 'error',
-  })
+  }
+  const portal = await start(join(root, 'apps/server/dist/main.js'), env, [], nodeFlags)
   const fill = ['--import', 'tsx', 'bench/fill-list.ts', connectionString, String(orders)]
   await promisify(execFile)(process.execPath, fill, { cwd: root })
   return portal
 }
 
-async function start(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
-  const program = await runProgram(file, env, args)
+async function start(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  nodeFlags?: readonly string[],
+): Promise<Program> {
+  const program = await runProgram(file, env, args, nodeFlags)
   cleanUps.push(program.stop)
   return program
 }

@@ -14,11 +14,16 @@ export interface Program {
 
 /**
  * Runs a program in a separate process, so that its memory and processor time can be measured. `file` is relative to
- * the repository, or absolute.
+ * the repository, or absolute. `nodeFlags` are the options of Node for a program that is built.
  */
-export async function runProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<Program> {
+export async function runProgram(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  nodeFlags: readonly string[] = NODE_FLAGS,
+): Promise<Program> {
   const child = fork(resolve(ROOT, file), args, {
-    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : NODE_FLAGS,
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [...nodeFlags],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

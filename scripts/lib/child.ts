@@ -25,10 +25,17 @@ interface Program {
 
 /**
  * Without a limit of the heap Node lets it grow fourfold before it collects garbage, with this one at most twofold. With a
- * young generation of 32 instead of 16 MB the import of orders is 7 % faster and takes 40 MB more.
+ * young generation of 32 instead of 16 MB the import of orders is 7 % faster and takes 40 MB more. V8 counts the buffers
+ * of sockets as part of the heap and collects it several times a second under load, a sixth of the processor time of a
+ * request; with a growth of 70 % it waits until the heap has grown by that.
  * @internal
  */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-old-space-size=1024', '--max-semi-space-size=32']
+export const NODE_FLAGS = [
+  '--enable-source-maps',
+  '--max-old-space-size=1024',
+  '--max-semi-space-size=32',
+  '--heap-growing-percent=70',
+]
 
 const STOP_TIMEOUT_MS = 45_000
 

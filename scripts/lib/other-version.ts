@@ -17,6 +17,8 @@ export interface OtherVersion {
   /** Short hash. */
   commit: string
   folder: string
+  /** Options of Node for its server. */
+  nodeFlags: readonly string[]
   remove: () => Promise<void>
 }
 
@@ -37,7 +39,8 @@ export async function buildOtherVersion(revision: string, log: (line: string) =>
     await installPackages(folder, log)
     log(`Building ${commit} …`)
     await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts', 'server', 'web'], { cwd: folder })
-    return { commit, folder, remove }
+    const { NODE_FLAGS }: { NODE_FLAGS: string[] } = await import(path.join(folder, 'scripts/lib/child.ts'))
+    return { commit, folder, nodeFlags: NODE_FLAGS, remove }
   } catch (error) {
     await remove()
     throw error
