@@ -99,6 +99,7 @@ const JOINS = [
   'modules/notifications/mail-store.ts: suppliers',
   'modules/orders/import/held-message-store.ts: suppliers',
   'modules/orders/import/inbound-store.ts: suppliers',
+  'modules/orders/list/quarter-hour-store.ts: order_figures',
   'modules/parts/knowledge-store.ts: order_items, orders',
   'modules/security-log/event-store.ts: operators, sessions, suppliers',
   'modules/sync/schedule-store.ts: suppliers',

@@ -16,7 +16,7 @@ import {
   type OrderSearch,
   type SearchValues,
   type SearchVariant,
-} from './order-search-parts'
+} from './search-parts-store'
 
 interface Found {
   /** Number of hits, at most one more than the cap. */

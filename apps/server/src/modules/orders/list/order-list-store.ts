@@ -5,8 +5,8 @@ import { dayText, isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingJson } from '../../settings/setting-store'
-import { FIGURE_INTERVAL, quarterHourAt } from '../../today/quarter-hour'
 import { parkedChangeSummary } from '../parked-change-store'
+import { FIGURE_INTERVAL, quarterHourAt } from './quarter-hour-store'
 
 export const PAGE_SIZE = 10
 

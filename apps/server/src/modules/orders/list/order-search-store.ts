@@ -18,7 +18,7 @@ import {
   type OrderSearch,
   type SearchValues,
   type SearchVariant,
-} from './order-search-parts'
+} from './search-parts-store'
 import type { HitPosition } from './keyword-totals'
 import { SAMPLE_ORDERS, type Probe } from './search-plan'
 

@@ -7,7 +7,7 @@ import { readKeyword, type Keyword } from './keyword'
 import { POSITION_INTERVAL, type HitPosition, type KeywordTotal, type KeywordTotals } from './keyword-totals'
 import { PAGE_SIZE, type OrderSort } from './order-list-store'
 import { findByIndex } from './order-index-store'
-import { isNewestFirst, type OrderSearch } from './order-search-parts'
+import { isNewestFirst, type OrderSearch } from './search-parts-store'
 import { countByWalk, readBehindPosition, readByWalk, searchStartRead, type SearchStart } from './order-search-store'
 import { choosePieces, planCount, planPage } from './search-plan'
 
