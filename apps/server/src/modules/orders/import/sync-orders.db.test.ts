@@ -167,11 +167,11 @@ test('every order has the items, parties and notes of its own message', async ()
 
   const { rows } = await sql<{ number: string }>`
     select buyer_order_number as number, list_items -> 0 ->> 'productName' as listed,
-      (select count(*)::int from order_items where order_id = orders.id) as items,
-      (select product_name from order_items where order_id = orders.id and position = 1) as item,
-      (select city from order_parties where order_id = orders.id and role = 'buyer') as party,
-      (select value from order_notes where order_id = orders.id and position = 1) as note
-    from orders where buyer_order_number = any(${numbers}) order by buyer_order_number
+      (select count(*)::int from order_items where supplier_id = ${supplierId} and order_id = orders.id) as items,
+      (select product_name from order_items where supplier_id = ${supplierId} and order_id = orders.id and position = 1) as item,
+      (select city from order_parties where supplier_id = ${supplierId} and order_id = orders.id and role = 'buyer') as party,
+      (select value from order_notes where supplier_id = ${supplierId} and order_id = orders.id and position = 1) as note
+    from orders where supplier_id = ${supplierId} and buyer_order_number = any(${numbers}) order by buyer_order_number
   `.execute(portal.db)
   expect(rows).toEqual(
     numbers.map((number) => ({ number, listed: number, items: 2, item: number, party: number, note: number })),

@@ -202,7 +202,7 @@ test('an import stores the keys of its orders, and the database adds those of an
   const incoming = await givenOrder(portal, smallSupplierId, { buyerOrderNumber: 'İstanbul ΟΔΟΣ ß 𠮷' })
   const { rows } = await sql<{ number: string; isExact: boolean }>`
     select buyer_order_number as number, keys = order_pair_keys(orders.supplier_id, search_text) as "isExact"
-    from orders left join order_pair_keys on order_id = orders.id
+    from orders left join order_pair_keys on order_pair_keys.supplier_id = orders.supplier_id and order_id = orders.id
     where orders.id = ${incoming} or buyer_order_number in ('1', '12000') order by 1
   `.execute(portal.db)
 
