@@ -145,8 +145,8 @@ export async function accountHasFactor(db: Db, { area, id }: Account): Promise<b
   return rows[0]?.found ?? false
 }
 
-/** A read that needs a session. The reply is JSON text, or parsed JSON; null where there is nothing to reply. */
-export interface SessionRead<Values, Reply = string> {
+/** A read that needs a session. The reply is JSON as bytes, or parsed JSON; null where there is nothing to reply. */
+export interface SessionRead<Values, Reply = Buffer> {
   /** Checks the session in the same statement: without a session it returns no row. */
   withCheck: Statement<Values & SessionCheck, { is_mark_due: boolean; reply: Reply }>
   /**
@@ -158,7 +158,8 @@ export interface SessionRead<Values, Reply = string> {
 
 /**
  * Joins the check of the session and a read to one statement. `compose` returns an expression that is the reply as JSON
- * text; the driver returns its bytes. `supplierId` is the id of the signed-in supplier; the read must filter every table by it.
+ * text; the driver returns its bytes. `supplierId` is the id of the signed-in supplier; the read must filter every table
+ * by it.
  */
 export function defineSupplierRead<Values extends object, Reply extends Buffer | null = Buffer>(
   compose: (value: Value<Values>, supplierId: RawBuilder<string>) => RawBuilder<unknown>,
