@@ -8,6 +8,9 @@ export interface SentCall {
 
 type ReplyHandler = (body: unknown) => unknown
 
+/** Ends the replies that are pending at the end of a test; otherwise calls of later tests would wait for them. */
+const endPending = new Set<() => void>()
+
 const DRAFT_KEYS = 'GET /api/supplier/security/draftKeys'
 
 /**
@@ -24,10 +27,20 @@ export function givenServer(given: Record<string, ReplyHandler>): SentCall[] {
     if (name !== DRAFT_KEYS || DRAFT_KEYS in given) calls.push({ name, body, init })
     const handler = handlers[name]
     if (handler === undefined) throw new TypeError(`no reply is defined for ${name}`)
-    const reply = await handler(body)
+    const reply = await Promise.race([handler(body), endOfTest()])
     return reply instanceof Response ? reply : Response.json(reply)
   })
   return calls
+}
+
+/** Answers the calls whose reply is still pending. Called after each test. */
+export function endPendingReplies(): void {
+  for (const end of endPending) end()
+  endPending.clear()
+}
+
+function endOfTest(): Promise<unknown> {
+  return new Promise((resolve) => endPending.add(() => resolve({ success: false })))
 }
 
 /** A reply for `givenServer` that stays pending until the test releases it. */

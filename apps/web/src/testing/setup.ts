@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
 import { forgetDrafts } from '../shared/kept-drafts/kept-drafts'
+import { endPendingReplies } from './given-server'
 
 // The default timeout of one second is too short for dialogs on a slow machine.
 configure({ asyncUtilTimeout: 20_000, getElementError: elementError })
@@ -11,6 +12,7 @@ skipOwnerStacks()
 
 afterEach(() => {
   cleanup()
+  endPendingReplies()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
