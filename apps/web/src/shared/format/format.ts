@@ -30,11 +30,9 @@ function padDigits(value: number, length = 2): string {
   return String(value).padStart(length, '0')
 }
 
-const COUNT_FORMAT = new Intl.NumberFormat('en-US')
-
 /** A count with thousands separators: 2,318. */
 export function formatCount(count: number): string {
-  return COUNT_FORMAT.format(count)
+  return groupThousands(String(count))
 }
 
 /** A quantity with thousands separators and all its decimals: '1,200.5'. Text that is no number stays as it is. */
