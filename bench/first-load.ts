@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../e2e/harness/programs/chromium'
+import { findHeadlessChromium } from '../e2e/harness/programs/chromium'
 import { freePort } from '../e2e/harness/free-port'
 import { thisMachine } from '../e2e/harness/programs/machine'
 import { buildStale } from '../scripts/lib/build-stale'
@@ -34,7 +34,7 @@ interface Side {
 const { values: options } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true })
 await buildStale((line) => console.log(line))
 const browser = await chromium.launch({
-  executablePath: await findChromium(await thisMachine()),
+  executablePath: await findHeadlessChromium(await thisMachine()),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const cleanUps = [() => browser.close()]

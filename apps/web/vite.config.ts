@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
-import { CHUNK_GROUPS } from './bundling/chunks'
+import { CHUNK_GROUPS, firstLine } from './bundling/chunks'
 import { type Chunk, findChunk, routePreloads } from './bundling/route-preloads'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS }, postBanner: firstLine } },
   },
   server: { proxy: { '/api': server } },
 })

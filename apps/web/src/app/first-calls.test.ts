@@ -4,7 +4,7 @@ import { anOrder, listReply } from '../features/orders/samples'
 import { callApi } from '../shared/api/client'
 import { givenServer, type SentCall } from '../testing/given-server'
 import { renderApp } from '../testing/render-app'
-import { sendFirstCalls } from './first-calls'
+import { completeSearch, sendFirstCalls } from './first-calls'
 
 const SUPPLIER_CHECK = 'GET /api/supplierCheckLogin'
 const ORDER_LIST = 'POST /api/supplier/order/list'
@@ -53,6 +53,17 @@ describe('the first calls', () => {
     })
   })
 
+  test('of the order list open it with its orders, without a loading state before', async () => {
+    givenSupplier({ isSignedIn: true })
+
+    sendFirstCalls(toLocation('/supplier/orders'))
+    renderApp('/supplier/orders')
+
+    const table = await screen.findByRole('table', { name: 'Orders' })
+    expect(table).toHaveAttribute('aria-busy', 'false')
+    expect(table).toHaveTextContent('PO-EARLY')
+  })
+
   test('of somebody who is not signed in are the session check alone, which leads to the login', async () => {
     const calls = givenSupplier({ isSignedIn: false })
 
@@ -77,6 +88,16 @@ describe('the first calls', () => {
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(url()).toBe('/supplier/login')
   })
+})
+
+test.each([
+  ['/supplier/orders', /^\?isDesc=true&pageNo=1&timestamp=\d+$/],
+  ['/supplier/orders?keyword=brake&pageNo=3', /^\?isDesc=true&keyword=brake&pageNo=3&timestamp=\d+$/],
+  ['/supplier/orders?pageNo=3&timestamp=7', /^\?isDesc=true&pageNo=3&timestamp=7$/],
+  ['/supplier/customers?pageNo=3', /^\?pageNo=3$/],
+  ['/supplier/login', /^$/],
+])('the query string of %s is shown as %s from the beginning', (url, expected) => {
+  expect(completeSearch(toLocation(url))).toMatch(expected)
 })
 
 function givenSupplier({ isSignedIn }: { isSignedIn: boolean }): SentCall[] {

@@ -1,7 +1,8 @@
 import { ORDER_LIST, orderListRequest } from '../features/orders/order-list'
 import { sendEarly, sendEarlyIf } from '../shared/api/send-call'
 import { PATHS } from '../shared/paths'
-import { parseSearch } from '../shared/search-params'
+import { completeQuery } from '../shared/list/list-codec'
+import { parseSearch, stringifySearch } from '../shared/search-params'
 
 /**
  * Sends the first calls of the requested screen while its code loads: the session check of its area, and the first page
@@ -14,6 +15,14 @@ export function sendFirstCalls({ pathname, search }: Pick<Location, 'pathname' |
   if (pathname !== PATHS.orders) return
   const list = ORDER_LIST.read(parseSearch(search))
   void sendEarlyIf(isSignedIn, 'POST /api/supplier/order/list', orderListRequest(list))
+}
+
+/**
+ * The query string with which the requested screen is shown: that of the order list is complete from the beginning, so
+ * that the screen does not render a second time to complete it.
+ */
+export function completeSearch({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname === PATHS.orders ? stringifySearch({ ...completeQuery(ORDER_LIST, parseSearch(search)) }) : search
 }
 
 /** The session check that the route of a path makes first; null where it makes none. */

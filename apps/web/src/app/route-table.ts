@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { supplierHome } from '../features/auth/supplier-home'
 import { callApi } from '../shared/api/client'
+import { waitForEarlyCalls } from '../shared/api/send-call'
 import { PATHS } from '../shared/paths'
 import { fallbackPath } from './fallback-screens'
 import { loadScreen } from './load-screen'
@@ -151,6 +152,7 @@ const supplierRoutes = supplierArea.addChildren([
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.orders,
+    loader: waitForEarlyCalls,
     component: lazyRouteComponent(() => loadScreen(() => import('../features/orders/orders-screen')), 'OrdersScreen'),
   }),
   createRoute({

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { isSettingComplete } from '@partwire/domain/settings/rules'
 import { useNavigate } from '@tanstack/react-router'
-import { callApi } from '../../shared/api/client'
+import { callApi, takeEarlyReply } from '../../shared/api/client'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
 import { useSync } from '../../shared/list/use-sync'
@@ -63,7 +63,7 @@ export function OrdersScreen() {
 
 function useOrders() {
   const url = useListUrl(ORDER_LIST)
-  const { reply, isLoading } = useListLoad({ ...url, name: 'orders', load: loadOrders })
+  const { reply, isLoading } = useListLoad({ ...url, name: 'orders', load: loadOrders, takeEarly: takeEarlyOrders })
   const sync = useSync({
     call: 'GET /api/supplier/order/sync',
     onStart: () => url.show(FRESH_ORDER_LIST),
@@ -74,6 +74,10 @@ function useOrders() {
 
 function loadOrders(list: OrderListState) {
   return callApi('POST /api/supplier/order/list', orderListRequest(list))
+}
+
+function takeEarlyOrders(list: OrderListState) {
+  return takeEarlyReply('POST /api/supplier/order/list', orderListRequest(list))
 }
 
 const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [

@@ -1,9 +1,10 @@
 import type { CallReply } from '@partwire/contract/call'
 import type { CallName, CallByName } from '@partwire/contract/call-names'
 import { unlessLeaving } from '../unless-leaving'
-import { type BodyArgument, sendCall } from './send-call'
+import { type BodyArgument, sendCall, takeEarlyResult } from './send-call'
 
 type Reply<Name extends CallName> = CallReply<CallByName<Name>>
+type SuccessReply<Name extends CallName> = Extract<Reply<Name>, { success: true }>
 
 /**
  * Sends one call of the contract, by its name in the specification: `callApi('POST /api/login', { email, password })`.
@@ -24,6 +25,15 @@ export async function callApi<Name extends CallName>(
   } finally {
     callsUnderWay.delete(call)
   }
+}
+
+/** The reply of a call that was sent early, if it is here and a success. It is returned once. */
+export function takeEarlyReply<Name extends CallName>(
+  name: Name,
+  ...[body]: BodyArgument<Name>
+): SuccessReply<Name> | undefined {
+  const reply = takeEarlyResult(name, body)
+  return reply !== undefined && isSuccess(name, reply) ? reply : undefined
 }
 
 /** Longest wait of a sign-out for other calls: a slow one does not hold up the user. */
@@ -75,6 +85,11 @@ function asReply<Name extends CallName>(name: Name, json: unknown): Reply<Name> 
 /** Checks only `success`: the server validates its replies, and the schemas would enlarge the login page. */
 function isReply<Name extends CallName>(_name: Name, json: unknown): json is Reply<Name> {
   return typeof json === 'object' && json !== null && 'success' in json && typeof json.success === 'boolean'
+}
+
+/** Checks only `success`, see `isReply`. */
+function isSuccess<Name extends CallName>(name: Name, json: unknown): json is SuccessReply<Name> {
+  return isReply(name, json) && json.success
 }
 
 const sessionEndListeners = new Set<() => void>()

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferredReply, givenServer } from '../../testing/given-server'
-import { callApi } from './client'
-import { sendEarly, sendEarlyIf } from './send-call'
+import { callApi, takeEarlyReply } from './client'
+import { sendEarly, sendEarlyIf, waitForEarlyCalls } from './send-call'
 
 const CHECK = 'GET /api/supplierCheckLogin'
 const LIST = 'POST /api/supplier/customer/list'
@@ -89,6 +89,54 @@ describe('an early call with a condition', () => {
     await callApi(LIST, FIRST_PAGE)
 
     expect(calls.map(({ name }) => name)).toEqual([CHECK, LIST])
+  })
+})
+
+describe('the reply of an early call', () => {
+  test('is there at once when it has arrived, and is returned once: the next call is sent', async () => {
+    const calls = givenServer({ [CHECK]: () => ({ success: true }) })
+    const isSuccess = sendEarly(CHECK)
+
+    expect(takeEarlyReply(CHECK)).toBeUndefined()
+    await isSuccess
+    expect(takeEarlyReply(CHECK)).toEqual({ success: true })
+    expect(takeEarlyReply(CHECK)).toBeUndefined()
+    await callApi(CHECK)
+
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that is no success is left to the call of the screen, which is not sent again', async () => {
+    const calls = givenServer({ [CHECK]: () => Response.json({ success: false }, { status: 401 }) })
+
+    await sendEarly(CHECK)
+
+    expect(takeEarlyReply(CHECK)).toBeUndefined()
+    expect(await callApi(CHECK)).toEqual({ success: false })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is waited for; where no call was sent early there is nothing to wait for', async () => {
+    givenServer({ [CHECK]: () => ({ success: true }) })
+    expect(waitForEarlyCalls()).toBeUndefined()
+
+    void sendEarly(CHECK)
+    await waitForEarlyCalls()
+
+    expect(takeEarlyReply(CHECK)).toEqual({ success: true })
+  })
+
+  test('is not waited for longer than a tenth of a second', async () => {
+    vi.useFakeTimers()
+    const check = deferredReply({ success: true })
+    givenServer({ [CHECK]: check.handler })
+
+    void sendEarly(CHECK)
+    const wait = waitForEarlyCalls()
+    await vi.advanceTimersByTimeAsync(100)
+
+    await wait
+    expect(takeEarlyReply(CHECK)).toBeUndefined()
   })
 })
 

@@ -8,14 +8,45 @@ export type BodyArgument<Name extends CallName> = undefined extends Body<Name> ?
 
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
-/** The responses of early calls that nobody has asked for yet, by name and body. Null: the call was not sent. */
-const earlyResponses = new Map<string, Promise<Response | null>>()
+/** A call that was sent early and that nobody has asked for yet. */
+interface EarlyCall {
+  /** Null: the call was not sent. */
+  response: Promise<Response | null>
+  /** Resolves to whether the reply is a success. Never rejects. */
+  isSuccess: Promise<boolean>
+  /** The reply once it is here, if it is a success. */
+  reply?: object
+}
+
+/** By name and body. */
+const earlyCalls = new Map<string, EarlyCall>()
+
+/** Longest time that a screen waits for an early reply before it opens without its data. */
+const EARLY_WAIT_MS = 100
 
 /** Sends a call, or returns the response of the same call if it was sent early. Rejects when there is no network. */
 export function sendCall(name: string, body: unknown): Promise<Response> {
-  const early = takeEarlyResponse(name, body)
+  const early = takeEarlyCall(name, body)
   if (early === undefined) return request(name, body)
-  return early.then((response) => response ?? request(name, body))
+  return early.response.then((response) => response ?? request(name, body))
+}
+
+/**
+ * Waits for the replies of the early calls, so that the first screen opens with its data; not longer than a person
+ * notices. Undefined when there is none.
+ */
+export function waitForEarlyCalls(): Promise<unknown> | undefined {
+  if (earlyCalls.size === 0) return undefined
+  const timeout = new Promise((resolve) => setTimeout(resolve, EARLY_WAIT_MS))
+  return Promise.race([Promise.all([...earlyCalls.values()].map(({ isSuccess }) => isSuccess)), timeout])
+}
+
+/** The reply of an early call, if it is here and a success. It is returned once; the same call is sent again afterwards. */
+export function takeEarlyResult(name: string, body: unknown): object | undefined {
+  const key = callKey(name, body)
+  const reply = earlyCalls.get(key)?.reply
+  if (reply !== undefined) earlyCalls.delete(key)
+  return reply
 }
 
 /**
@@ -38,23 +69,33 @@ export function sendEarlyIf<Name extends CallName>(
   )
 }
 
-function keepEarly(key: string, early: Promise<Response | null>): Promise<boolean> {
-  earlyResponses.set(key, early)
+function keepEarly(key: string, response: Promise<Response | null>): Promise<boolean> {
   // Also handles the rejection of a call that nobody asks for.
-  return early.then(isSuccess).catch(() => false)
+  const isSuccess = readSuccess(response).then(keepReply, () => false)
+  const early: EarlyCall = { response, isSuccess }
+  earlyCalls.set(key, early)
+  return isSuccess
+
+  function keepReply(reply: object | null): boolean {
+    if (reply !== null) early.reply = reply
+    return reply !== null
+  }
 }
 
-async function isSuccess(response: Response | null): Promise<boolean> {
+/** The reply if it is a success, otherwise null. The response can still be read. */
+async function readSuccess(early: Promise<Response | null>): Promise<object | null> {
+  const response = await early
   const reply: unknown = await response?.clone().json()
-  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+  const isSuccess = typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+  return isSuccess ? reply : null
 }
 
 /** Each response is used once, and only by the first screen: a call that was not sent early ends all others. */
-function takeEarlyResponse(name: string, body: unknown): Promise<Response | null> | undefined {
+function takeEarlyCall(name: string, body: unknown): EarlyCall | undefined {
   const key = callKey(name, body)
-  const early = earlyResponses.get(key)
-  if (early === undefined) earlyResponses.clear()
-  else earlyResponses.delete(key)
+  const early = earlyCalls.get(key)
+  if (early === undefined) earlyCalls.clear()
+  else earlyCalls.delete(key)
   return early
 }
 

@@ -23,3 +23,14 @@ export const PLAIN_LIST_CODEC: ListCodec<ListState> = {
 export function listRequestBody({ pageNo, keyword, sort }: ListState): ListBody {
   return { pageNo, keyword, orderField: sort?.field ?? null, isDesc: sort?.direction !== 'asc' }
 }
+
+/** The whole state of a list for its query string, with the timestamp of a load. A timestamp that is there stays. */
+export function completeQuery<List extends ListState>(codec: ListCodec<List>, raw: Record<string, unknown>): ListQuery {
+  return codec.write(codec.read(raw), parseListQuery(raw).timestamp ?? nextTimestamp(Date.now(), undefined))
+}
+
+/** The current time in ms, or one more than `previous` when two loads fall into the same millisecond. */
+export function nextTimestamp(now: number, previous: string | undefined): string {
+  const last = Number(previous)
+  return String(Number.isSafeInteger(last) && last >= now ? last + 1 : now)
+}

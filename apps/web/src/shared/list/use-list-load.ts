@@ -1,5 +1,6 @@
 import type { ListState } from '@partwire/domain/list/list-state'
 import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 
 interface ListLoad<List extends ListState, Reply> {
   /** First part of all cache keys of this list. */
@@ -7,6 +8,8 @@ interface ListLoad<List extends ListState, Reply> {
   list: List
   timestamp: string | undefined
   load: (list: List) => Promise<Reply>
+  /** The reply of the first load, if the call was sent early and its reply is here already. */
+  takeEarly?: (list: List) => Extract<Reply, { success: true }> | undefined
 }
 
 /** The cache key of the reply that is shown, for updating a row without a load. */
@@ -16,15 +19,18 @@ export function shownReplyKey(name: string): QueryKey {
 
 /**
  * Loads the list once per timestamp, never from a cache. Returns the last successful reply: it stays while the next load
- * runs and when it fails (a reply without success is ignored).
+ * runs and when it fails (a reply without success is ignored). With an early reply the first load is not made.
  */
 export function useListLoad<List extends ListState, Reply extends { success: boolean }>({
   name,
   list,
   timestamp,
   load,
+  takeEarly,
 }: ListLoad<List, Reply>): { reply: Extract<Reply, { success: true }> | undefined; isLoading: boolean } {
   const client = useQueryClient()
+  const [early] = useState(() => takeEarly?.(list))
+  const isEarly = useIsFirstLoad(timestamp) && early !== undefined
 
   const { isFetching } = useQuery({
     queryKey: [name, 'load', list, timestamp],
@@ -34,7 +40,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
       if (reply.success && !signal.aborted) client.setQueryData(shownReplyKey(name), reply)
       return reply.success
     },
-    enabled: timestamp !== undefined,
+    enabled: timestamp !== undefined && !isEarly,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
@@ -46,7 +52,16 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryKey: shownReplyKey(name),
     queryFn: skipToken,
     gcTime: 0,
+    initialData: early,
   })
 
-  return { reply, isLoading: isFetching || timestamp === undefined }
+  return { reply, isLoading: !isEarly && (isFetching || timestamp === undefined) }
+}
+
+/** Whether the timestamp is the first one, or there is none yet. A return to the first one is another load. */
+function useIsFirstLoad(timestamp: string | undefined): boolean {
+  /** Null: there has been another one. */
+  const [first, setFirst] = useState<string | null | undefined>(timestamp)
+  if (first !== timestamp && first !== null) setFirst(first === undefined ? timestamp : null)
+  return first === timestamp
 }

@@ -126,8 +126,39 @@ test('a slow answer to an earlier question does not replace the answer to a late
   }
 })
 
+test('a list whose first reply is here when it opens shows it at once, and loads when it is reloaded', async () => {
+  const early = { success: true, rows: 'early rows' } as const
+  const { asked, click, search: query } = await openList('/list', undefined, [], early)
+
+  expect(await screen.findByText('early rows')).toBeVisible()
+  expect(screen.queryByText('Loading')).not.toBeInTheDocument()
+  await waitFor(() => expect(query()).toMatchObject({ pageNo: '1', timestamp: expect.stringMatching(/^\d+$/) }))
+  expect(asked).toHaveLength(0)
+
+  await click('Reload')
+  expect(await screen.findByText('rows')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('Back to the first load loads again, also when its first reply was here when the list opened', async () => {
+  const early = { success: true, rows: 'early rows' } as const
+  const { asked, click, back } = await openList('/list?timestamp=7', undefined, [], early)
+  await screen.findByText('early rows')
+  await click('Page 2')
+  await waitFor(() => expect(asked).toHaveLength(1))
+
+  await back()
+
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
 /** Renders a minimal list screen with `useListUrl` and `useListLoad`. */
-async function openList(url: string, before?: string, answers: (Answer | Promise<Answer>)[] = []) {
+async function openList(
+  url: string,
+  before?: string,
+  answers: (Answer | Promise<Answer>)[] = [],
+  early?: Extract<Answer, { success: true }>,
+) {
   const asked: unknown[] = []
   const history = createMemoryHistory({ initialEntries: before === undefined ? [url] : [before, url] })
 
@@ -141,6 +172,7 @@ async function openList(url: string, before?: string, answers: (Answer | Promise
         asked.push(listRequestBody(list))
         return answers.shift() ?? { success: true, rows: 'rows' }
       },
+      takeEarly: () => early,
     })
     return (
       <>

@@ -2,7 +2,7 @@ import { type ListState, parseListQuery } from '@partwire/domain/list/list-state
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stringifySearch } from '../search-params'
-import type { ListCodec } from './list-codec'
+import { completeQuery, type ListCodec, nextTimestamp } from './list-codec'
 
 interface ListUrl<List extends ListState> {
   list: List
@@ -33,8 +33,7 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
     if (incomplete === null) return
     void navigate({
       to: '.',
-      search: (current: Record<string, unknown>) =>
-        codec.write(codec.read(current), parseListQuery(current).timestamp ?? nextTimestamp(Date.now(), undefined)),
+      search: (current: Record<string, unknown>) => completeQuery(codec, current),
       replace: true,
       resetScroll: false,
     })
@@ -65,13 +64,4 @@ function isSameQuery(one: object, other: object): boolean {
 function filledValues(query: object): string {
   const filled = Object.entries(query).filter(([, value]) => value !== '')
   return stringifySearch(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))
-}
-
-/**
- * The current time in ms, or one more than `previous` when two loads fall into the same millisecond.
- * @internal
- */
-export function nextTimestamp(now: number, previous: string | undefined): string {
-  const last = Number(previous)
-  return String(Number.isSafeInteger(last) && last >= now ? last + 1 : now)
 }
