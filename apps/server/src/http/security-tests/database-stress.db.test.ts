@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readConfig, type Config } from '../../config/config'
 import type { Db } from '../../db/connect'
 import { beginBlocking, type BlockingTransaction } from '../../testing/database/blocking-transaction'
+import { endWaitingConnections } from '../../testing/database/lock-waits'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -138,9 +139,7 @@ test('a connection that is ended by the administrator answers 503, and the next 
   const orders = await locked('orders')
   const response = supplier.call(listOrders, {})
   await orders.untilWaiting(1)
-  await portal.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-  )
+  expect(await endWaitingConnections(portal.connectionString)).toBe(1)
   await orders.end()
 
   expect((await response).status).toBe(503)

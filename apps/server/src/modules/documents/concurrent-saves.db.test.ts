@@ -1,7 +1,7 @@
 import { getDispatchAdvices, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getInvoice, updateInvoice } from '@partwire/contract/invoice'
 import { getOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginBlocking } from '../../testing/database/blocking-transaction'
 import { adviceForm, adviceItem, givenDispatchAdvices } from '../../testing/given/given-dispatch-advices'
 import { givenInvoice } from '../../testing/given/given-invoices'
@@ -33,7 +33,7 @@ describe.each<[string, () => Promise<Draft>]>([
     const lock = await lockOrder(draft.orderId)
 
     const saves = ['a', 'b', 'c'].map((text) => draft.save(text))
-    await untilSavesWait(3)
+    await lock.untilWaiting(3)
     await lock.end()
 
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -45,7 +45,7 @@ describe.each<[string, () => Promise<Draft>]>([
     const lock = await lockOrder(draft.orderId)
 
     const saves = ['a', 'b', 'c'].map((text) => draft.save(text, 1))
-    await untilSavesWait(3)
+    await lock.untilWaiting(3)
     await lock.end()
 
     const replies = await Promise.all(saves)
@@ -63,8 +63,12 @@ describe.each<[string, () => Promise<Draft>]>([
     const lock = await lockOrder(draft.orderId)
 
     const save = draft.save('late')
-    await untilSavesWait(1)
-    await lock.run('update orders set status = $1 where id = $2', ['rejected', draft.orderId])
+    await lock.untilWaiting(1)
+    await lock.run('update orders set status = $1 where supplier_id = $2 and id = $3', [
+      'rejected',
+      portal.supplierId,
+      draft.orderId,
+    ])
     await lock.commit()
     await lock.end()
 
@@ -74,19 +78,9 @@ describe.each<[string, () => Promise<Draft>]>([
 })
 
 function lockOrder(orderId: string) {
-  return beginBlocking(portal.portal.connectionString, `select from orders where id = ${orderId} for update`)
-}
-
-/** Resolves when this number of saves wait for the order: one for the lock of the test, the others for each other. */
-function untilSavesWait(count: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const { rows } = await portal.portal.pool.query<{ waiting: number }>(
-        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      if ((rows[0]?.waiting ?? 0) < count) throw new Error(`${rows[0]?.waiting} of ${count} saves wait`)
-    },
-    { timeout: 10_000, interval: 10 },
+  return beginBlocking(
+    portal.portal.connectionString,
+    `select from orders where supplier_id = ${portal.supplierId} and id = ${orderId} for update`,
   )
 }
 

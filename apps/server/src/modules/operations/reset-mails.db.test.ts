@@ -2,8 +2,9 @@ import { removeSupplier, updateSupplier } from '@partwire/contract/suppliers'
 import { listOpenMails, retryMail } from '@partwire/contract/operations'
 import { resetPassword, sendPasswordReset } from '@partwire/contract/auth'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendResetMail } from '../../jobs/send-reset-mail'
+import { untilLockWaits } from '../../testing/database/lock-waits'
 import { givenSignedInOperator, OPERATOR } from '../../testing/given/given'
 import { startPortalWithSupplier } from '../../testing/given/given-portal'
 import type { TestApp, Visitor } from '../../testing/test-app'
@@ -235,7 +236,7 @@ describe('a request that has become pointless', () => {
     const { worker } = await portal.db.transaction().execute(async (tx) => {
       await lockAccount(tx, supplierId)
       const coming = { worker: sendResetMail(portal.deps, { mailId }) }
-      await vi.waitFor(async () => expect(await countLockWaits()).toBe(1), { timeout: 10_000 })
+      await untilLockWaits(portal.connectionString, 1)
       await endSupplierAccess(tx, supplierId)
       return coming
     })
@@ -244,14 +245,6 @@ describe('a request that has become pointless', () => {
     expect(portal.mails).toEqual([])
   })
 })
-
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(portal.db)
-  return rows[0]?.count ?? 0
-}
 
 /** Attempts every mail at once, without waiting for its backoff. */
 async function sendAllNow(): Promise<void> {

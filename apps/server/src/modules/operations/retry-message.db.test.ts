@@ -158,8 +158,15 @@ describe('a message that is imported again', () => {
   test('by two operators at once becomes one order; the later one is refused', async () => {
     const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
     const colleague = await givenSignedInOperator(portal)
+    const lock = await beginBlocking(
+      portal.connectionString,
+      `select from inbound_messages where supplier_id = ${supplierId} and id = ${id} for update`,
+    )
 
-    const answers = await Promise.all([operator, colleague].map((each) => each.call(retryMessage, { id })))
+    const retries = [operator, colleague].map((each) => each.call(retryMessage, { id }))
+    await lock.untilWaiting(2)
+    await lock.end()
+    const answers = await Promise.all(retries)
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({

@@ -22,6 +22,11 @@ declare module 'vitest' {
   }
 }
 
+/** Whether the test databases are distributed over the nodes of a Citus cluster. */
+export function isOnCluster(): boolean {
+  return inject('workerConnectionStrings').length > 0
+}
+
 /** Creates a migrated database without rows, for one test file. Drop it in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(inject('templateDatabase'))
@@ -41,7 +46,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const admin = inject('adminConnectionString')
   const name = `partwire_test_${randomUUID().replaceAll('-', '')}`
   await runOnNodes(`create database ${name} template ${template} strategy file_copy`)
-  if (inject('workerConnectionStrings').length > 0) {
+  if (isOnCluster()) {
     // For triggers that tests create.
     await runSql(admin, `alter database ${name} set citus.enable_unsafe_triggers = on`)
   }
@@ -57,7 +62,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
 /** Repeated on a Citus cluster, whose maintenance process may connect in between. */
 async function dropDatabase(name: string): Promise<void> {
   const drop = () => runOnNodes(`drop database if exists ${name} with (force)`)
-  for (let retries = inject('workerConnectionStrings').length === 0 ? 0 : 10; ; retries -= 1) {
+  for (let retries = isOnCluster() ? 10 : 0; ; retries -= 1) {
     const isDropped = await drop().then(
       () => true,
       (error: unknown) => {

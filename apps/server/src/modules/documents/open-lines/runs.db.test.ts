@@ -1,9 +1,10 @@
 import { getLineRun, startLineRun } from '@partwire/contract/open-lines/open-lines'
 import { submitOrderResponse } from '@partwire/contract/order-response'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../../db/database-errors'
 import { beginBlocking } from '../../../testing/database/blocking-transaction'
+import { endWaitingConnections } from '../../../testing/database/lock-waits'
 import { processRunOrder } from './process-run'
 import { claimRunOrder } from './run-order-store'
 import { lineForm, startFixture, type OpenLinesFixture } from './testing/fixture'
@@ -284,10 +285,15 @@ describe('Submit ready orders', () => {
     const order = await claimRunOrder(deps.db, fixture.supplierId, runId)
     if (order === null) throw new Error('no order waits')
     // The counters are locked last, after everything else of the submit.
-    const blocking = await beginBlocking(fixture.portal.connectionString, 'select from order_counts for update')
+    const { connectionString } = fixture.portal
+    const blocking = await beginBlocking(
+      connectionString,
+      `select from order_counts where supplier_id = ${fixture.supplierId} for update`,
+    )
     try {
       const processing = processRunOrder(deps, order, String).catch((error: unknown) => error)
-      await endBlockedConnection()
+      await blocking.untilWaiting(1)
+      expect(await endWaitingConnections(connectionString)).toBe(1)
       expect(await processing).toSatisfy(isDatabaseUnavailable)
     } finally {
       await blocking.end()
@@ -350,17 +356,6 @@ async function givenMessage(orderId: string, kind: 'OrderChange' | 'OrderCancell
      from orders where id = $1`,
     [orderId, kind],
   )
-}
-
-/** Ends the connection of the statement that waits for a lock, as the end of its process does. */
-async function endBlockedConnection(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rowCount } = await fixture.portal.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).toBe(1)
-  })
 }
 
 async function countDeliveries(): Promise<number> {
