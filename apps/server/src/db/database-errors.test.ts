@@ -1,6 +1,12 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, isConnectionError, isDatabaseUnavailable, violatesUniqueIndex } from './database-errors'
+import {
+  DatabaseUnavailable,
+  isConnectionError,
+  isDatabaseUnavailable,
+  violatesUniqueIndex,
+  withoutShardNumbers,
+} from './database-errors'
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('as PostgreSQL says it', 20, 'error'), { code })
@@ -83,3 +89,25 @@ test.each([
 ])('%o means a broken connection: %s', (error, expected) => {
   expect(isConnectionError(error)).toBe(expected)
 })
+
+test.each([
+  [
+    'new row for relation "orders_102011" violates check constraint "orders_rank_102011"',
+    'new row for relation "orders" violates check constraint "orders_rank"',
+  ],
+  [
+    'insert or update on table "order_items_102040" violates foreign key constraint "order_items_order_102040"',
+    'insert or update on table "order_items" violates foreign key constraint "order_items_order"',
+  ],
+  [
+    'index row size 3000 exceeds btree version 4 maximum 2704 for index "orders_key_102011"',
+    'index row size 3000 exceeds btree version 4 maximum 2704 for index "orders_key"',
+  ],
+  ['invalid input syntax for type numeric: "A_102011"', 'invalid input syntax for type numeric: "A_102011"'],
+  ['new row for relation "figures_2" violates a check', 'new row for relation "figures_2" violates a check'],
+])(
+  '%s: a message for people has the names of tables without numbers of shards, and values as they are',
+  (message, expected) => {
+    expect(withoutShardNumbers(message)).toBe(expected)
+  },
+)

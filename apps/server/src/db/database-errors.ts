@@ -128,6 +128,14 @@ export function isCausedByValues(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && CAUSED_BY_VALUES.test(error.code ?? '')
 }
 
+/** Numbers of shards begin with 102008. Values in messages follow a colon and stay as they are. */
+const SHARD_NAME = /\b(relation|table|constraint|index) "(\w+?)_\d{6,}"/g
+
+/** A message for people: a sharded database appends the number of a shard to the names of tables and constraints. */
+export function withoutShardNumbers(message: string): string {
+  return message.replaceAll(SHARD_NAME, '$1 "$2"')
+}
+
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT
 }

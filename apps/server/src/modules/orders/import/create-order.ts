@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/connect'
-import { isCausedByValues } from '../../../db/database-errors'
+import { isCausedByValues, withoutShardNumbers } from '../../../db/database-errors'
 import type { IncomingChange, IncomingOrder } from '../../../upstream/port'
 import { findContentHash, insertOrder } from '../order-store'
 import { type InboundState, settleMessage } from './inbound-store'
@@ -74,6 +74,6 @@ export function contentHash(order: IncomingOrder): Buffer {
  */
 export function quarantineOnError(error: unknown): ParsedMessage | null {
   if (!(error instanceof RangeError || error instanceof TypeError || isCausedByValues(error))) return null
-  const reason = error.message.slice(0, MAX_REASON_CHARACTERS)
+  const reason = withoutShardNumbers(error.message).slice(0, MAX_REASON_CHARACTERS)
   return { held: 'quarantined', reason: `The order could not be imported: ${reason}` }
 }
