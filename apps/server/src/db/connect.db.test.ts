@@ -16,7 +16,7 @@ test('a process continues when PostgreSQL closes an idle connection, during and 
   const lost = await backendId(first)
   first.release()
 
-  await second.query('select pg_terminate_backend($1)', [lost])
+  await second.query('select pg_terminate_backend($1::integer)', [lost])
   await vi.waitFor(() => expect(pool.totalCount).toBe(1))
   second.release()
   await pool.end()

@@ -25,7 +25,7 @@ describe('the record of operator actions is append-only', () => {
     const { db } = portal
     const before = await db.selectFrom('operator_actions').selectAll().execute()
 
-    await expect(sql.raw(statement).execute(db)).rejects.toThrow('operator_actions is append-only')
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/^operator_actions(?:_\d+)? is append-only$/)
 
     expect(before).toHaveLength(1)
     expect(await db.selectFrom('operator_actions').selectAll().execute()).toEqual(before)
@@ -38,14 +38,23 @@ describe('the record of operator actions is append-only', () => {
 
 describe('a session has one owner', () => {
   test.each([
-    ['nobody', 'null', 'null'],
-    ['an operator and a supplier', '(select min(id) from operators)', '(select min(id) from suppliers)'],
-  ])('not %s', async (_whom, operatorId, supplierId) => {
-    const statement = `insert into sessions (token_hash, operator_id, supplier_id, created_at, last_seen_at)
-      values ('x', ${operatorId}, ${supplierId}, now(), now())`
+    ['nobody', async () => ({ operatorId: null, supplierId: null })],
+    ['an operator and a supplier', findOwners],
+  ])('not %s', async (_whom, owners) => {
+    const { operatorId, supplierId } = await owners()
 
-    await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow('check constraint')
+    const inserted = sql`insert into sessions (token_hash, operator_id, supplier_id, created_at, last_seen_at)
+      values ('x', ${operatorId}, ${supplierId}, now(), now())`.execute(portal.db)
+
+    await expect(inserted).rejects.toThrow('check constraint')
   })
+
+  async function findOwners(): Promise<{ operatorId: string; supplierId: string }> {
+    const { db } = portal
+    const operatorOwner = await db.selectFrom('operators').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const supplierOwner = await db.selectFrom('suppliers').select('id').orderBy('id').executeTakeFirstOrThrow()
+    return { operatorId: operatorOwner.id, supplierId: supplierOwner.id }
+  }
 })
 
 describe('e-mail and TecCom ID are unique, whatever their case', () => {

@@ -32,7 +32,8 @@ test.each([
   }
   const { rows } =
     (await taken[0]?.query(
-      'select count(*)::text as sessions from pg_stat_activity where datname = current_database()',
+      `select count(*)::text as sessions from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and application_name not like 'citus%'`,
     )) ?? {}
   for (const client of taken) client.release()
   await pools.end()

@@ -39,7 +39,8 @@ function daysAgo(days: number): Date {
 async function givenRun(started: Date, changes: { supplier?: string; state?: 'done' | 'failed' | 'running' } = {}) {
   const { supplier = supplierId, state = 'done' } = changes
   const run = { supplier_id: supplier, kind: 'orders' as const, started_at: started, seen_at: started, state }
-  await portal.db.insertInto('sync_runs').values(run).execute()
+  const { id } = await portal.db.insertInto('sync_runs').values(run).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 async function findRunTimes(): Promise<Date[]> {
@@ -387,11 +388,11 @@ describe('the job', () => {
   })
 
   test('leaves a row that another transaction has locked for the next pass, without waiting', async () => {
-    await givenRun(daysAgo(92))
+    const oldest = await givenRun(daysAgo(92))
     await givenRun(daysAgo(91))
     const blocking = await beginBlocking(
       portal.connectionString,
-      'select from sync_runs where id = (select min(id) from sync_runs) for update',
+      `select from sync_runs where supplier_id = ${supplierId} and id = ${oldest} for update`,
     )
     try {
       expect(await removedRows('sync_runs')).toBe(1)

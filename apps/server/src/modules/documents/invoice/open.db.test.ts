@@ -8,6 +8,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../../../db/migration-files'
+import { isOnCluster } from '../../../testing/database/database'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { givenOrder, incomingParty } from '../../../testing/given/given-orders'
 import type { Visitor } from '../../../testing/test-app'
@@ -145,7 +146,9 @@ test('the currency is that of the order response, whatever the settings are now'
   expect((await readDraft(orderId)).currency).toBe('GBP')
 })
 
-test('a draft that was opened in another currency is corrected by migration 0010; a submitted one stays', async () => {
+const CORRECTED = 'a draft that was opened in another currency is corrected by migration 0010; a submitted one stays'
+const hint = isOnCluster() ? ', skipped: a database is distributed after this migration' : ''
+test.skipIf(isOnCluster())(`${CORRECTED}${hint}`, async () => {
   const draft = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const order = { buyerOrderNumber: 'PO-2' }
   const sent = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }], order })

@@ -165,11 +165,13 @@ describe('the upload', () => {
     const { deps, clock } = fixture.portal
     await deleteOldImports({ ...deps, now: () => new Date(clock.now().getTime() + 25 * 60 * 60 * 1000) })
 
-    const { rows } = await sql<{ count: string }>`
-      select count(*) from part_import_rows full join part_import_pieces using (supplier_id, import_id)
-        full join part_imports on part_imports.id = import_id where import_id = ${importId} or id = ${importId}
+    const { supplierId } = fixture
+    const { rows } = await sql`
+      select (select count(*)::int from part_imports where supplier_id = ${supplierId} and id = ${importId}) as imports,
+        (select count(*)::int from part_import_pieces where supplier_id = ${supplierId} and import_id = ${importId}) as pieces,
+        (select count(*)::int from part_import_rows where supplier_id = ${supplierId} and import_id = ${importId}) as rows
     `.execute(fixture.portal.db)
-    expect(rows).toEqual([{ count: '0' }])
+    expect(rows).toEqual([{ imports: 0, pieces: 0, rows: 0 }])
   })
 
   test('stores no rows of an import that was removed while its file was read', async () => {
