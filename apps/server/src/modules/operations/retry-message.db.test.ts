@@ -4,6 +4,8 @@ import { listOrders } from '@partwire/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginBlocking } from '../../testing/database/blocking-transaction'
+import { readTablesOfWaiting } from '../../testing/database/lock-waits'
+import { findWrongFigures } from '../../testing/find-wrong-figures'
 import { givenMessage, givenQuarantinedMessage, orderXml } from '../../testing/given/given-messages'
 import { findSupplierId } from '../../testing/given/given-orders'
 import {
@@ -116,6 +118,24 @@ describe('a message that is imported again', () => {
     const reason = 'The same order number of the same buyer is there already with other content.'
     expect((await answer).body).toEqual({ success: true, state: 'quarantined', reason })
     expect((await listOwnOrders())?.total).toBe(1)
+  })
+
+  test('that waits for the counter of its supplier has not changed the figures: submits change both in this order', async () => {
+    await givenMessage(portal, supplierId, { raw: orderXml('PO-1') })
+    const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-2'))
+    const other = await beginBlocking(
+      portal.connectionString,
+      `select from order_counts where supplier_id = ${supplierId} for update`,
+    )
+
+    const answer = operator.call(retryMessage, { id })
+    await other.untilWaiting(1)
+    const changed = await readTablesOfWaiting(portal.connectionString)
+    await other.end()
+
+    expect(changed).not.toContain('order_figures')
+    expect((await answer).body).toMatchObject({ success: true, state: 'accepted' })
+    expect(await findWrongFigures(portal.db)).toEqual([])
   })
 
   test('whose import fails unexpectedly stays quarantined with that reason, and the record is kept', async () => {

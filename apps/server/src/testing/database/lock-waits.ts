@@ -1,6 +1,7 @@
 import { Client } from 'pg'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { isOnCluster } from './database'
+import { withDatabase } from './database-admin'
 
 /**
  * Resolves when at least `count` connections to the database wait for locks, on a Citus cluster on any of its nodes. With
@@ -27,6 +28,25 @@ export async function endWaitingConnections(connectionString: string): Promise<n
     return waiting.length
   })
 }
+
+/** Tables that a transaction has changed which waits for a lock. On a Citus cluster its shards are on one of the nodes. */
+export async function readTablesOfWaiting(connectionString: string): Promise<string[]> {
+  const database = new URL(connectionString).pathname.slice(1)
+  const workers = inject('workerConnectionStrings').map((worker) => withDatabase(worker, database))
+  const names = await Promise.all(
+    [connectionString, ...workers].map((node) =>
+      withClient(node, async (client) => (await client.query<{ name: string }>(TABLES_OF_WAITING)).rows),
+    ),
+  )
+  return names.flat().map(({ name }) => (isOnCluster() ? name.replace(/_\d+$/, '') : name))
+}
+
+const TABLES_OF_WAITING = `
+  select held.relation::regclass::text as name
+  from pg_locks as waiting join pg_locks as held on held.pid = waiting.pid
+  where not waiting.granted and held.mode = 'RowExclusiveLock' and held.locktype = 'relation'
+    and held.database = (select oid from pg_database where datname = current_database())
+`
 
 /** Identifies a connection of the test among those that wait and block. */
 export async function readConnectionId(client: Pick<Client, 'query'>): Promise<string> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginBlocking } from '../../../testing/database/blocking-transaction'
+import { readTablesOfWaiting } from '../../../testing/database/lock-waits'
 import { recordStatements } from '../../../testing/database/statement-log'
 import { tenantProblem } from '../../../testing/database/tenant-statements'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
@@ -65,16 +67,20 @@ test('the function imports messages of its supplier only, although another one h
 
 test('every statement of the functions restricts its tables to the supplier', async () => {
   const { rows } = await portal.pool.query<{ body: string }>(
-    "select prosrc as body from pg_proc where proname in ('insert_orders', 'insert_orders_by_table', 'import_orders')",
+    `select prosrc as body from pg_proc where proname in ('insert_orders', 'insert_orders_by_table', 'import_orders')
+     order by proname`,
   )
   const statements = rows.flatMap(({ body }) => readStatements(body))
 
-  expect(statements).toHaveLength(24)
-  expect(statements.map(tenantProblem)).toEqual(Array.from({ length: 24 }, () => null))
+  expect(statements).toHaveLength(27)
+  expect(statements.map(tenantProblem)).toEqual(Array.from({ length: 27 }, () => null))
   expect(statements.map((text) => tenantProblem(text.replaceAll('supplier_id = $1', 'true'))).filter(Boolean)).toEqual([
+    expect.stringContaining('inbound_messages'),
+    expect.stringContaining('inbound_messages'),
     expect.stringContaining('orders'),
-    expect.stringContaining('inbound_messages'),
-    expect.stringContaining('inbound_messages'),
+    expect.stringContaining('orders'),
+    expect.stringContaining('orders'),
+    expect.stringContaining('orders'),
   ])
 })
 
@@ -82,37 +88,31 @@ test('an import that waits for another one of the supplier has inserted its rows
   await importMessages(portal.deps, supplierId, await givenStored())
   count += 1
   const messages = await givenStored()
-  const other = await portal.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from order_counts where supplier_id = $1 for update', [supplierId])
-    const importing = importMessages(portal.deps, supplierId, messages)
-    await expect
-      .poll(async () => (await portal.pool.query(TABLES_OF_WAITING)).rows)
-      .toContainEqual({ name: 'open_lines' })
-    await other.query('commit')
+  const other = await beginBlocking(
+    portal.connectionString,
+    `select from order_counts where supplier_id = ${supplierId} for update`,
+  )
+  const importing = importMessages(portal.deps, supplierId, messages)
+  await other.untilWaiting(1)
+  const changed = await readTablesOfWaiting(portal.connectionString)
+  await other.end()
 
-    expect(await importing).toHaveLength(3)
-  } finally {
-    other.release()
-  }
+  expect(changed).toContain('open_lines')
+  expect(changed).not.toContain('order_figures')
+  expect(await importing).toHaveLength(3)
   expect(await findWrongFigures(portal.db)).toEqual([])
 })
-
-/** The tables that a transaction has changed which waits for a row. */
-const TABLES_OF_WAITING = `
-  select held.relation::regclass::text as name
-  from pg_locks as waiting join pg_locks as held on held.pid = waiting.pid
-  where not waiting.granted and held.mode = 'RowExclusiveLock' and held.locktype = 'relation'
-    and held.database = (select oid from pg_database where datname = current_database())
-`
 
 /** The SQL statements of a body in PL/pgSQL, with its variables as parameters. */
 function readStatements(body: string): string[] {
   return body
     .slice(body.indexOf('begin') + 'begin'.length, body.lastIndexOf('end'))
-    .replaceAll(/--.*$|\bif [^;]+ is (?:not )?null then\b|\breturn;|\bend if;/gm, '')
-    .replaceAll(/\b(?:for_supplier|stored|new_\w+|created_(?:ids|upstream_ids|texts|places))\b(?!')/g, '$1')
+    .replaceAll(/--.*$|\bif [^;]+? then\b|\b(?:return|end if|end loop);|\bfor \w+ in\b/gm, '')
+    .replaceAll(/\bloop\b/g, ';')
+    .replaceAll(
+      /\b(?:for_supplier|stored|is_left|new_\w+|created_(?:ids|upstream_ids|texts|places|times)|counted\.\w+)\b(?!')/g,
+      '$1',
+    )
     .replaceAll(/\breturn query\b|\binto \$1(?:, \$1)*/g, '')
     .replaceAll(/\bperform\b/g, 'select')
     .split(';')
