@@ -15,7 +15,8 @@ import { median, spread } from './lib/median'
 
 /**
  * Measures the first load of the order list with an empty cache: `npm run bench -- first-load`. With `--against COMMIT`
- * that version is measured in turns with this one.
+ * that version is measured in turns with this one. In Chromium without windows: the one with windows loads pages of its own
+ * for each new window, at the same time.
  */
 const LOADS = 20
 const WARM_UP_LOADS = 2
