@@ -1,10 +1,20 @@
 import { Client } from 'pg'
 
 export async function runSql(connectionString: string, ...statements: string[]): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+/** Connects, does the work and closes the connection. */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { inject, vi } from 'vitest'
 import { isOnCluster } from './database'
-import { withDatabase } from './database-admin'
+import { withClient, withDatabase } from './database-admin'
 
 /**
  * Resolves when at least `count` connections to the database wait for locks, on a Citus cluster on any of its nodes. With
@@ -87,17 +87,4 @@ function waitQueries(): { waits: string; ownId: string; idType: string } {
         ownId: 'pg_backend_pid()',
         idType: 'integer',
       }
-}
-
-async function withClient<Result>(
-  connectionString: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { withClient } from './database-admin'
 
 /** All rows of every table of the portal as text, by table. Equal texts mean equal values in all columns. */
 export async function readTableRows(connectionString: string): Promise<Record<string, string[]>> {
@@ -24,14 +25,4 @@ export async function readSequencePositions(connectionString: string): Promise<R
     )
     return Object.fromEntries(rows.map(({ name, position }) => [name, position]))
   })
-}
-
-async function withClient<Result>(connectionString: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
