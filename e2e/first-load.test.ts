@@ -82,6 +82,30 @@ describe('the first load of the order list', () => {
     await firstOrder(page).waitFor()
   })
 
+  test('has files whose functions the browser compiles while they arrive', async () => {
+    const page = await visitorWithEmptyCache()
+    const code = page.waitForResponse('**/assets/framework-*.js')
+
+    await page.goto(ORDERS)
+
+    expect(await (await code).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
+  test('lays out hidden text on one line, instead of one line per character', async () => {
+    const page = await visitorWithEmptyCache()
+    await page.goto(ORDERS)
+    await firstOrder(page).waitFor()
+
+    const wrapping = await page.evaluate(() =>
+      [...document.querySelectorAll('td span')]
+        .map((element) => getComputedStyle(element))
+        .filter(({ clipPath }) => clipPath === 'inset(50%)')
+        .map(({ whiteSpace }) => whiteSpace),
+    )
+
+    expect(new Set(wrapping)).toEqual(new Set(['nowrap']))
+  })
+
   test('of somebody who is not signed in requests no list and leads to the login', async () => {
     const page = await portal.visitor()
     const calls = watchCalls(page)

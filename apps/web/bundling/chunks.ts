@@ -46,7 +46,7 @@ export const CHUNK_GROUPS = [
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }))
 
-/** The files that every first page loads, without those of a few kB. */
+/** The large files of the login pages and of the order list, where everybody begins. */
 const FIRST_FILES = new Set(['framework', 'common', 'area'])
 
 /**
