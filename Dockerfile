@@ -33,4 +33,4 @@ EXPOSE 3000 9100
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-old-space-size=1024", "--max-semi-space-size=32", "--heap-growing-percent=70", "apps/server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-old-space-size=1024", "--max-semi-space-size=64", "--heap-growing-percent=70", "apps/server/dist/main.js"]

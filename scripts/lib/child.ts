@@ -25,7 +25,8 @@ interface Program {
 
 /**
  * Without a limit of the heap Node lets it grow fourfold before it collects garbage, with this one at most twofold. With a
- * young generation of 32 instead of 16 MB the import of orders is 7 % faster and takes 40 MB more. V8 counts the buffers
+ * young generation of 32 instead of 16 MB the import of orders is 7 % faster; with 64 MB a request of the order list takes
+ * 9 % less processor time. Each step takes 40 to 60 MB more. V8 counts the buffers
  * of sockets as part of the heap and collects it several times a second under load, a sixth of the processor time of a
  * request; with a growth of 70 % it waits until the heap has grown by that.
  * @internal
@@ -33,7 +34,7 @@ interface Program {
 export const NODE_FLAGS = [
   '--enable-source-maps',
   '--max-old-space-size=1024',
-  '--max-semi-space-size=32',
+  '--max-semi-space-size=64',
   '--heap-growing-percent=70',
 ]
 

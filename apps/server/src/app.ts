@@ -16,7 +16,7 @@ import {
 import { registerHealth } from './http/health'
 import { clientErrorHandler, rejectIncompleteRequests } from './http/connections/malformed-requests'
 import { warnAboutUnlistedProxies } from './http/trusted-proxies'
-import { logRequests, measureRequests, requestLogController } from './http/request-log'
+import { logRequests, measureRequests, RequestLog, requestLogController } from './http/request-log'
 import { traceRequests } from './http/trace-requests'
 import { registerSecurityHeaders } from './http/security-headers'
 import { endSlowReaders } from './http/connections/slow-readers'
@@ -52,8 +52,7 @@ export async function buildApp(deps: Deps, webRoot: string | null): Promise<Fast
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...deps.config.trustedProxies],
     genReqId: deps.newRequestId,
-    // Without options: with the empty ones that Fastify passes by default, pino defines all methods of the log again.
-    childLoggerFactory: (logger, bindings) => logger.child(bindings),
+    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
     logController: requestLogController(),
     forceCloseConnections: 'idle',
     // Requests on connections that are still open are served: the readiness check has already failed by then.

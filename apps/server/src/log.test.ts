@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog, logFile, redactTokens } from './log'
+import { createLog, isLogged, logFile, redactTokens } from './log'
 import { logLines } from './testing/log-lines'
 import { traceContext } from './tracing/tracing'
 
@@ -148,6 +148,18 @@ describe('A lost database connection is one line', () => {
       { level: 50, msg: 'mail failed', err: { stack: error.stack } },
     ])
   })
+})
+
+test.each([
+  ['trace', ['debug', 'info']],
+  ['debug', ['debug', 'info']],
+  ['info', ['info']],
+  ['warn', []],
+  ['silent', []],
+])('a log of level %s writes the lines of debug and info that are %j', (level, written) => {
+  const log = createLog(level)
+
+  expect((['debug', 'info'] as const).filter((each) => isLogged(log, each))).toEqual(written)
 })
 
 test('lines below the level are not written', () => {

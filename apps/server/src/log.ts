@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { levels, pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { isLostConnection } from './db/database-errors'
 import { errorReason } from './lib/failure-reason'
 import { parseTraceparent, traceContext } from './tracing/tracing'
@@ -45,6 +45,11 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     hooks: { logMethod: throttleLostConnectionLines() },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** Whether lines of this level are written. */
+export function isLogged(log: { level: string }, level: 'debug' | 'info'): boolean {
+  return (levels.values[level] ?? 0) >= (levels.values[log.level] ?? Infinity)
 }
 
 /** The trace to which the line belongs, if it is recorded. */

@@ -7,7 +7,7 @@ import {
   type PostgresQueryResult,
   type RawBuilder,
 } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import { type Pool, type PoolClient, Query as DriverQuery, type QueryResult } from 'pg'
 import { errorReason } from '../lib/failure-reason'
 import {
   DatabaseUnavailable,
@@ -102,6 +102,18 @@ const statementName = statementNames(MAX_PREPARED_STATEMENTS)
 
 type Execute = (query: Query) => Promise<QueryResult>
 
+/**
+ * Executes statements as `client.query` does, but gives it the query object that it would create: for a named statement
+ * it first copies each property of the options, which takes a fiftieth of the processor time of a call that reads.
+ */
+function executeOn(client: PoolClient): Execute {
+  return ({ text, values, name }) =>
+    new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: QueryResult) => (error === null ? resolve(result) : reject(error))
+      client.query(Object.assign(new DriverQuery(text, values), { name, callback }))
+    })
+}
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #plain: PostgresPoolClient
@@ -114,7 +126,7 @@ class PreparingClient implements PostgresPoolClient {
     this.#client = client
     this.#plain = client
     const execute: Execute =
-      transactionTimeouts === null ? (query) => client.query(query) : executeWithTimeouts(client, transactionTimeouts)
+      transactionTimeouts === null ? executeOn(client) : executeWithTimeouts(client, transactionTimeouts)
     this.#execute = traceStatement === undefined ? execute : (query) => traceStatement(query.text, () => execute(query))
     this.#usesPreparedStatements = usesPreparedStatements
   }
@@ -140,6 +152,8 @@ class PreparingClient implements PostgresPoolClient {
       const { command, rowCount, rows } = await this.#execute(query)
       return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
+      // The driver creates the error where it reads from the socket. This stack leads to the caller of the statement.
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (isPreparedStatementLost(error)) {
         throw new DatabaseUnavailable(NO_PREPARED_STATEMENTS, { cause: error })
       }

@@ -32,3 +32,25 @@ test('a statement can be composed of parts that know only their own values', asy
 
   expect(await greet(connection.db, { name: 'ada', greeting: 'Hello' })).toEqual([{ text: 'Hello ADA' }])
 })
+
+test('a value that the text contains several times is sent once', async () => {
+  const numbers = defineStatement<{ a: number; b: number }, { numbers: number[] }>(
+    (value) =>
+      sql`select array[${value('a')}::int, ${value('b')}::int, ${7}::int, ${7}::int, ${value('b')}::int, ${value('a')}::int] as numbers`,
+  )
+
+  expect(await numbers(connection.db, { a: 1, b: 2 })).toEqual([{ numbers: [1, 2, 7, 7, 2, 1] }])
+
+  const { rows } = await connection.pool.query<{ types: string }>(
+    "select parameter_types::text as types from pg_prepared_statements where statement like '%as numbers'",
+  )
+  expect(rows).toEqual([{ types: '{integer,integer,integer,integer}' }])
+})
+
+test('a literal that looks like a parameter is refused, because its number would be changed', async () => {
+  const price = defineStatement<{ a: number }, { text: string }>(
+    (value) => sql`select '$1' || ${value('a')}::int as text`,
+  )
+
+  await expect(price(connection.db, { a: 1 })).rejects.toThrow('looks like a parameter')
+})

@@ -16,13 +16,33 @@ export function defineStatement<Values extends object, Row>(
 ): Statement<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= sql<Row>`${compose((name) => sql`${new Placeholder(name)}`)}`.compile(db)
+    compiled ??= mergeParameters(sql<Row>`${compose((name) => sql`${new Placeholder(name)}`)}`.compile(db))
     const { sql: text, query, queryId } = compiled
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     )
     return executeStatement(db, { sql: text, query, queryId, parameters })
   }
+}
+
+/** Sends a value once that the text of a statement contains several times. Kysely makes a parameter of each place. */
+function mergeParameters<Row>({ sql: text, query, queryId, parameters }: CompiledQuery<Row>): CompiledQuery<Row> {
+  const merged: unknown[] = []
+  const numbers = parameters.map((parameter) => {
+    const known = merged.findIndex((other) => isSameValue(other, parameter))
+    return known < 0 ? merged.push(parameter) : known + 1
+  })
+  let places = 0
+  const mergedText = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    places += 1
+    return `$${numbers[Number(number) - 1]}`
+  })
+  if (places !== parameters.length) throw new Error(`A literal of the statement looks like a parameter: ${text}`)
+  return { sql: mergedText, query, queryId, parameters: merged }
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one instanceof Placeholder && other instanceof Placeholder && one.name === other.name
 }
 
 /**

@@ -1,5 +1,11 @@
-import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { redactTokens } from '../log'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { isLogged, redactTokens } from '../log'
 import type { Metrics } from '../metrics/metrics'
 
 /**
@@ -9,16 +15,83 @@ import type { Metrics } from '../metrics/metrics'
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    reply.raw.once('close', () => {
-      if (reply.raw.writableFinished) return
-      request.log.debug(requestFields(request, reply), 'connection closed before the response was complete')
+    done()
+  })
+  if (isLogged(app.log, 'info')) {
+    app.addHook('onResponse', (request, reply, done) => {
+      app.log.info({ reqId: request.id, ...requestFields(request, reply), status: reply.statusCode }, 'request')
+      done()
     })
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ ...requestFields(request, reply), status: reply.statusCode }, 'request')
-    done()
-  })
+  }
+  if (isLogged(app.log, 'debug')) {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.raw.once('close', () => {
+        if (reply.raw.writableFinished) return
+        request.log.debug(requestFields(request, reply), 'connection closed before the response was complete')
+      })
+      done()
+    })
+  }
+}
+
+type ChildParameters = Parameters<FastifyBaseLogger['child']>
+
+/**
+ * The log of a request, whose lines have its id. It is created with its first line: most requests write only the line of
+ * `logRequests`, and pino checks the fields of every new log for secrets.
+ */
+export class RequestLog implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: ChildParameters[0]
+  #created: FastifyBaseLogger | undefined
+
+  constructor(parent: FastifyBaseLogger, bindings: ChildParameters[0]) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  child(...parameters: ChildParameters): FastifyBaseLogger {
+    return this.#log().child(...parameters)
+  }
+
+  trace(...parameters: unknown[]): void {
+    this.#write('trace', parameters)
+  }
+
+  debug(...parameters: unknown[]): void {
+    this.#write('debug', parameters)
+  }
+
+  info(...parameters: unknown[]): void {
+    this.#write('info', parameters)
+  }
+
+  warn(...parameters: unknown[]): void {
+    this.#write('warn', parameters)
+  }
+
+  error(...parameters: unknown[]): void {
+    this.#write('error', parameters)
+  }
+
+  fatal(...parameters: unknown[]): void {
+    this.#write('fatal', parameters)
+  }
+
+  silent(): void {}
+
+  #write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', parameters: unknown[]): void {
+    const log = this.#log()
+    Reflect.apply(log[level], log, parameters)
+  }
+
+  #log(): FastifyBaseLogger {
+    return (this.#created ??= this.#parent.child(this.#bindings))
+  }
 }
 
 /** Counts and times requests by route pattern, not by URL: a URL with ids would create one time series per id. */

@@ -5,18 +5,25 @@ import { isoTime, jsonRows } from '../../db/json'
 /** Changes of an order whose text its documents show. */
 const MAX_SHOWN_CHANGES = 5
 
-/**
- * Expression: the newest parked change of the order in `orders` for a list, as JSON; null without one. A partial index
- * finds it by buyer and number, so that nothing is kept in the order.
- */
+/** Expression: the newest parked change of the order in `orders` for a list, as JSON; null without one. */
 export function parkedChangeSummary(supplierId: RawBuilder<string>): RawBuilder<ParkedChangeSummary | null> {
+  return sql`${parkedChangeText(supplierId)}::json`
+}
+
+/**
+ * Expression: the same as JSON text. A partial index finds the change by buyer and number, so that nothing is kept in the
+ * order. The newest change is that with the greatest array of time, id and kind: a sort would be prepared for every order
+ * of a list, although hardly any has a change.
+ */
+export function parkedChangeText(supplierId: RawBuilder<string>): RawBuilder<string | null> {
   return sql`(
-    select json_build_object(
-      'kind', (array_agg(${KIND} order by ${NEWEST_FIRST}))[1],
-      'receivedTime', (array_agg(${RECEIVED_TIME} order by ${NEWEST_FIRST}))[1],
-      'count', count(*), 'cancellations', ${CANCELLATIONS}
-    )
-    from inbound_messages as message where ${isParkedChange(supplierId)} having count(*) > 0
+    select concat('{"kind":"', (max(newest))[3], '","receivedTime":"', (max(newest))[1], '","count":', count(*),
+      ',"cancellations":', ${CANCELLATIONS}, '}')
+    from (
+      select array[${RECEIVED_TIME}, lpad(id::text, 20, '0'), ${KIND}] as newest, kind
+      from inbound_messages as message where ${isParkedChange(supplierId)}
+    ) as message
+    having count(*) > 0
   )`
 }
 

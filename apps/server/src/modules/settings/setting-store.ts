@@ -7,8 +7,7 @@ import { defineSupplierRead } from '../auth/session-store'
 
 /** The reply with the settings of the signed-in supplier, blank ones before the first save. */
 export const settingRead = defineSupplierRead<object>(
-  (_value, supplierId) =>
-    sql`concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))}, '}')`,
+  (_value, supplierId) => sql`concat('{"success":true,"setting":', ${settingText(supplierId)}, '}')`,
 )
 
 /** The decimal mark the supplier has chosen; the point before the first save. */
@@ -21,25 +20,31 @@ export async function findDecimalMark(db: Db, supplierId: string): Promise<Decim
   return row?.decimal_mark ?? '.'
 }
 
-/** Expression: the settings of the supplier as JSON, or `blank` (JSON text) before the first save. */
-export function settingJson(supplierId: RawBuilder<string>, blank: string): RawBuilder<Setting> {
-  return sql`coalesce(${savedSetting(supplierId)}, ${blank}::json)`
+/** Expression: the settings of the supplier as JSON text, blank ones before the first save. */
+export function settingText(supplierId: RawBuilder<string>): RawBuilder<string> {
+  return sql`coalesce(${savedText(supplierId)}, ${sql.lit(JSON.stringify(BLANK_SETTING))})`
 }
 
 /** Expression: the settings of the supplier as JSON; null before the first save. */
 export function savedSetting(supplierId: RawBuilder<string>): RawBuilder<Setting | null> {
+  return sql`${savedText(supplierId)}::json`
+}
+
+/** Written as text, because every list contains it and `json_build_object` with `json_strip_nulls` takes twice the time. */
+function savedText(supplierId: RawBuilder<string>): RawBuilder<string | null> {
   return sql`(
-    select json_strip_nulls(json_build_object(
-      'seller', json_build_object('name', seller_name, 'street', seller_street, 'postalCode', seller_postal_code,
-        'city', seller_city, 'country', seller_country),
-      'bank', json_build_object('name', bank_name, 'account', bank_account, 'iban', bank_iban, 'swift', bank_swift),
-      'contactPerson', json_build_object('name', contact_name, 'phone', contact_phone, 'email', contact_email),
-      'taxRegistrationNumber', tax_registration_number, 'defaultCurrency', default_currency,
-      'decimalMark', nullif(decimal_mark, '.'), 'taxs', coalesce((
+    select concat(
+      '{"seller":{"name":', to_json(seller_name), ',"street":', to_json(seller_street), ',"postalCode":', to_json(seller_postal_code),
+      ',"city":', to_json(seller_city), ',"country":', to_json(seller_country),
+      '},"bank":{"name":', to_json(bank_name), ',"account":', to_json(bank_account), ',"iban":', to_json(bank_iban),
+      ',"swift":', to_json(bank_swift),
+      '},"contactPerson":{"name":', to_json(contact_name), ',"phone":', to_json(contact_phone), ',"email":', to_json(contact_email),
+      '},"taxRegistrationNumber":', to_json(tax_registration_number), ',"defaultCurrency":', to_json(default_currency),
+      case when decimal_mark <> '.' then ',"decimalMark":' || to_json(decimal_mark) end, ',"taxs":', coalesce((
         select json_agg(json_build_object('code', code, 'description', description, 'percent', trim_scale(percent)) order by position)
         from setting_taxes where supplier_id = ${supplierId}
-      ), '[]')
-    ))
+      ), '[]'), '}'
+    )
     from settings where supplier_id = ${supplierId}
   )`
 }

@@ -47,10 +47,10 @@ export function onStatement(pools: Readonly<Record<string, Pool>>, listener: (st
   }
 }
 
-/** Reads a statement that is given as text or as a configuration object, which has a name if it is prepared. */
+/** Reads a statement that is given as text or as an object, which has a name if it is prepared. */
 function readStatement(statement: unknown): SentStatement {
   if (typeof statement !== 'object' || statement === null || !('text' in statement)) {
     return { text: String(statement), isPrepared: false }
   }
-  return { text: String(statement.text), isPrepared: 'name' in statement }
+  return { text: String(statement.text), isPrepared: 'name' in statement && statement.name !== undefined }
 }

@@ -3,7 +3,6 @@ import type { Invoice, InvoiceForm, ProposedField } from '@partwire/domain/invoi
 import type { InvoiceTotals } from '@partwire/domain/invoice/totals'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { LastInvoice } from '@partwire/domain/parts/offers'
-import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { dayText, isoTime, jsonRow, typedDay } from '../../../db/json'
@@ -19,7 +18,7 @@ import {
   type LearningValues,
   type TaughtValue,
 } from '../../parts/learn-store'
-import { settingJson } from '../../settings/setting-store'
+import { settingText } from '../../settings/setting-store'
 import { insertedFacts } from '../e-documents/facts-store'
 import { responseCurrency } from '../order-response/facts-store'
 import { storedSources } from '../proposals'
@@ -109,7 +108,7 @@ const insertDraft = defineStatement<NewValues, { id: string }>((value) => {
   return sql`
     with setting as (
       select content -> 'bank' as bank, content -> 'contactPerson' as contact
-      from (select ${settingJson(value('supplierId'), JSON.stringify(BLANK_SETTING))} as content) as saved
+      from (select ${settingText(value('supplierId'))}::json as content) as saved
     ),
     head as (
       insert into invoices (supplier_id, order_id, currency, contact_name, phone, email, bank_name, bank_account, iban,

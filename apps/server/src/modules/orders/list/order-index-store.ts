@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { HitPosition } from './keyword-totals'
-import { orderListJson, PAGE_SIZE, SORT_COLUMNS } from './order-list-store'
+import { orderListJson, SIZE, SORT_COLUMNS } from './order-list-store'
 import {
   contains,
   filterCondition,
@@ -70,7 +70,7 @@ const indexStatement = byVariant((variant: SearchVariant & { pieces: number; isS
           value('supplierId'),
           sql`array(
             select id from hits order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction}
-            offset (page_no - 1) * ${PAGE_SIZE}::int limit ${sql.lit(PAGE_SIZE)}
+            offset (page_no - 1) * ${SIZE} limit ${SIZE}
           )`,
           sort,
         )}
@@ -127,5 +127,5 @@ export function pairIndexSource({ supplierId, status, keyword }: FilterParts, is
 
 /** Expression: the requested page, or the last one of the hits up to the cap. */
 function lastPage(value: Value<{ pageNo: number; cap: number }>): RawBuilder<number> {
-  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${PAGE_SIZE}::numeric)))::bigint`
+  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${SIZE}::numeric)))::bigint`
 }

@@ -1,14 +1,15 @@
 import type { OrderSortField } from '@partwire/domain/orders/sort-fields'
-import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import { dayText, isoTime } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
-import { settingJson } from '../../settings/setting-store'
-import { parkedChangeSummary } from '../parked-change-store'
+import { settingText } from '../../settings/setting-store'
+import { parkedChangeText } from '../parked-change-store'
 import { FIGURE_INTERVAL, quarterHourAt } from './quarter-hour-store'
 
 export const PAGE_SIZE = 10
+/** In a statement the page size is a literal: a parameter would be sent with every call. */
+export const SIZE: RawBuilder<number> = sql.lit(PAGE_SIZE)
 
 export interface OrderSort {
   field: OrderSortField
@@ -41,28 +42,39 @@ export const orderPageRead = byVariant((variant: PageVariant) =>
 
 function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<string> {
   const filter = sql`supplier_id = ${supplierId} and ${variant.hasStatus ? sql`status = ${value('status')}` : sql`true`}`
-  const key = SORT_COLUMNS[variant.sort.field]
   const direction = variant.sort.isDesc ? sql`desc` : sql`asc`
+  const order = sql`order by ${SORT_COLUMNS[variant.sort.field]} ${direction}, id ${direction}`
+  const total = sql`(select coalesce(sum(count), 0)::bigint from order_counts where ${filter})`
+  const row = orderJson(supplierId, sql`list_items`)
+  if (variant.isFirstPage) {
+    // The rows are read in their order, so they need not be sorted again.
+    const rows = sql`(select * from orders where ${filter} ${order} limit ${SIZE})`
+    return listReply(supplierId, { total, pageNo: sql`1` }, sql`select string_agg(${row}, ',') from ${rows} as orders`)
+  }
   return sql`
-    with counted as (
-      select coalesce(sum(count), 0)::bigint as total from order_counts where ${filter}
-    ), page as (
-      select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${PAGE_SIZE}::numeric)))::bigint as page_no from counted
+    with page as (
+      select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${SIZE}::numeric)))::bigint as page_no
+      from (select ${total} as total) as counted
     )
-    select concat('{"success":true,"setting":', ${settingJson(supplierId, JSON.stringify(BLANK_SETTING))},
-      ',"pager":{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE}::int, ',"list":[', (
-        select string_agg(${orderJson(supplierId, sql`list_items`)}, ',' order by ${key} ${direction}, id ${direction})
-        from ${variant.isFirstPage ? firstPage(filter, variant.sort) : anyPage(supplierId, filter, variant)} as orders
-      ), ']}}')
+    ${listReply(
+      supplierId,
+      { total: sql`total`, pageNo: sql`page_no` },
+      sql`select string_agg(${row}, ',' ${order}) from ${anyPage(supplierId, filter, variant)} as orders`,
+    )}
     from page
   `
 }
 
-function firstPage(filter: RawBuilder<unknown>, { field, isDesc }: OrderSort): RawBuilder<unknown> {
-  const direction = isDesc ? sql`desc` : sql`asc`
-  return sql`(
-    select * from orders where ${filter} order by ${SORT_COLUMNS[field]} ${direction}, id ${direction} limit ${sql.lit(PAGE_SIZE)}
-  )`
+/** Selects the reply. `rows` selects the orders of the page as text, separated by commas. */
+function listReply(
+  supplierId: RawBuilder<string>,
+  { total, pageNo }: { total: RawBuilder<unknown>; pageNo: RawBuilder<unknown> },
+  rows: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return sql`
+    select concat('{"success":true,"setting":', ${settingText(supplierId)}, ',"pager":{"total":', ${total},
+      ',"pageNo":', ${pageNo}, ',"pageSize":', ${SIZE}, ',"list":[', (${rows}), ']}}')
+  `
 }
 
 /** Selects the ids first, from the nearer end of the index, and then loads these rows. */
@@ -80,7 +92,7 @@ function anyPage(
     with range as (
       select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
       from (
-        select total, (page_no - 1) * ${PAGE_SIZE} as first, least(${PAGE_SIZE}, total - (page_no - 1) * ${PAGE_SIZE}) as rows from page
+        select total, (page_no - 1) * ${SIZE} as first, least(${SIZE}, total - (page_no - 1) * ${SIZE}) as rows from page
       ) as bounds
     )
     select * from orders where supplier_id = ${supplierId} and id in (
@@ -131,11 +143,11 @@ function idsByTime(supplierId: RawBuilder<string>, filter: RawBuilder<unknown>, 
 function orderJson(supplierId: RawBuilder<string>, items: RawBuilder<unknown>): RawBuilder<string> {
   return sql`concat(
     '{"id":"', id, '","buyerOrderNumber":', to_json(buyer_order_number), ',"customerName":', to_json(customer_name),
-    ',"dispatchMode":', to_json(dispatch_mode), ',"createTime":"', ${isoTime('created_at')}, '","status":', to_json(status),
-    ',"orderResponseId":"' || order_response_id || '"', ',"dispatchAdviceIds":', to_json(dispatch_advice_ids::text[]),
+    ',"dispatchMode":', to_json(dispatch_mode), ',"createTime":"', ${isoTime('created_at')}, '","status":"', status,
+    '"', ',"orderResponseId":"' || order_response_id || '"', ',"dispatchAdviceIds":', to_json(dispatch_advice_ids::text[]),
     ',"submittedDispatchAdviceIds":', to_json(submitted_dispatch_advice_ids::text[]), ',"itemCount":', item_count,
-    ',"requestedDeliveryDate":"', ${dayText('requested_delivery_day')}, '","deliveryState":', to_json(delivery_state),
-    ',"parkedChange":' || ${parkedChangeSummary(supplierId)}::text, ',"items":', ${items}, '}'
+    ',"requestedDeliveryDate":"', ${dayText('requested_delivery_day')}, '","deliveryState":"', delivery_state,
+    '"', ',"parkedChange":' || ${parkedChangeText(supplierId)}, ',"items":', ${items}, '}'
   )`
 }
 

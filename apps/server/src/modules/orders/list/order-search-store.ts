@@ -1,11 +1,10 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
-import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
-import { settingJson } from '../../settings/setting-store'
-import { orderListJson, PAGE_SIZE, SORT_COLUMNS } from './order-list-store'
+import { settingText } from '../../settings/setting-store'
+import { orderListJson, SIZE, SORT_COLUMNS } from './order-list-store'
 import {
   contains,
   filterCondition,
@@ -46,7 +45,7 @@ export const searchStartRead = byVariant(({ hasStatus }: { hasStatus: boolean })
       )
       select json_build_object(
         'supplierId', ${supplierId}::text,
-        'setting', (${settingJson(supplierId, JSON.stringify(BLANK_SETTING))})::text,
+        'setting', ${settingText(supplierId)},
         'orders', (select coalesce(sum(count), 0) from order_counts where supplier_id = ${supplierId}),
         'matching', (select coalesce(sum(count), 0) from order_counts where ${filter}),
         'sampled', (select count(*) from newest),
@@ -112,9 +111,9 @@ const pageStatement = byVariant((variant: SearchVariant) =>
     return sql`
       with hits as materialized (
         select row_number() over (order by sort_key ${direction}, id ${direction}) as number, sort_key as created_at, id
-        from ${walkedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${PAGE_SIZE}::int
+        from ${walkedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${SIZE}
       ), page as (
-        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE}::int) as ids
+        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${SIZE}) as ids
       )
       select cardinality(ids) as rows, ${orderListJson(value('supplierId'), sql`ids`, variant.sort)} as list,
         ${positionsJson(variant, sql`select number, created_at, id from hits`)} as positions
@@ -141,7 +140,7 @@ const positionStatement = defineStatement<
         where supplier_id = ${value('supplierId')} and ${contains(once(lowercase(value('keyword'))))}
           and (created_at, id) < (${value('createdAt')}::timestamptz, ${value('id')}::bigint)
         order by created_at desc, id desc
-        offset (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE}::int - ${value('hits')}::int limit ${sql.lit(PAGE_SIZE)}
+        offset (${value('pageNo')}::bigint - 1) * ${SIZE} - ${value('hits')}::int limit ${SIZE}
       ) as ids
     )
     select ${orderListJson(value('supplierId'), sql`ids`, NEWEST_FIRST)} as list from page
