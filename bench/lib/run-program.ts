@@ -14,7 +14,7 @@ export interface Program {
 
 /**
  * Runs a program in a separate process, so that its memory and processor time can be measured. `file` is relative to
- * the repository, or absolute. `nodeFlags` are the options of Node for a program that is built.
+ * the repository, or absolute. `nodeFlags` are the options of Node; all programs have those of the portal by default.
  */
 export async function runProgram(
   file: string,
@@ -23,7 +23,7 @@ export async function runProgram(
   nodeFlags: readonly string[] = NODE_FLAGS,
 ): Promise<Program> {
   const child = fork(resolve(ROOT, file), args, {
-    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [...nodeFlags],
+    execArgv: file.endsWith('.ts') ? [...nodeFlags, '--import', 'tsx'] : [...nodeFlags],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
