@@ -65,7 +65,8 @@ export async function fillOrders(
   await pool.query('vacuum analyze orders, order_pair_keys, order_figures')
 }
 
-async function fillPairKeys(pool: BenchPortal['pool'], supplierId: string): Promise<void> {
+/** Adds the keys of short keywords to the orders that have none. */
+export async function fillPairKeys(pool: BenchPortal['pool'], supplierId: string): Promise<void> {
   for (let last = '0'; ;) {
     const { rows } = await pool.query<{ id: string; text: string }>(
       `select id, search_text as text from orders

@@ -101,6 +101,44 @@ test('when the first parts cannot be acknowledged, nothing is fetched or acknowl
   expect([repeated.success ? repeated.ids.length : repeated.error, waiting]).toEqual([30, []])
 })
 
+test('the last parts of a batch are acknowledged while the next batch is imported', async () => {
+  const { upstream, waiting } = platformWith(givenMessages('overlap', 230))
+  const acknowledge = vi.fn<UpstreamPort['acknowledge']>(async (account, ids) => {
+    if (acknowledge.mock.calls.length === 2) await vi.waitFor(() => expectOrder('overlap-229'), { timeout: 20_000 })
+    await upstream.acknowledge(account, ids)
+  })
+
+  const reply = await syncOrders({ ...portal.deps, upstream: { ...upstream, acknowledge } }, supplierId)
+
+  expect([reply.success ? reply.ids.length : reply.error, waiting]).toEqual([230, []])
+})
+
+test('when these cannot be acknowledged, the next batch is imported and not acknowledged, and each order comes once', async () => {
+  const { upstream, waiting } = platformWith(givenMessages('late', 230))
+  const acknowledge = vi.fn<UpstreamPort['acknowledge']>(async (account, ids) => {
+    if (acknowledge.mock.calls.length === 2) throw new UpstreamError('Transient', 'The platform is away.')
+    await upstream.acknowledge(account, ids)
+  })
+
+  const failed = await syncOrders({ ...portal.deps, upstream: { ...upstream, acknowledge } }, supplierId)
+  const isWaiting = waiting.length
+  const repeated = await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect(failed).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
+  expect(isWaiting).toBe(80)
+  expect([repeated.success ? repeated.ids : repeated.error, waiting]).toEqual([[], []])
+})
+
+async function expectOrder(upstreamId: string): Promise<void> {
+  const orders = await portal.db
+    .selectFrom('orders')
+    .select('id')
+    .where('supplier_id', '=', supplierId)
+    .where('upstream_id', '=', upstreamId)
+    .execute()
+  expect(orders).toHaveLength(1)
+}
+
 test.each([
   ['another synchronisation waits', (deps: TestApp['deps']) => ({ ...deps, importSlots: wantedSlots })],
   ['the process is to stop', (deps: TestApp['deps']) => ({ ...deps, stopping: AbortSignal.abort() })],

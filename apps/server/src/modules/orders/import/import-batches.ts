@@ -39,6 +39,8 @@ export async function importBatches(
 ): Promise<string[]> {
   const created: string[] = []
   const acknowledged = new Set<string>()
+  /** The last acknowledgement; each one begins after the one before it. */
+  let acknowledging: Promise<void> = Promise.resolve()
   const nextBatch = createBatchPuller(deps.upstream, credentials)
   for (;;) {
     const isLast = await deps.importSlots(importInSlot)
@@ -51,29 +53,38 @@ export async function importBatches(
 
   /** Imports a batch, and those that were fetched ahead. True when no message was waiting. */
   async function importInSlot(isWanted: () => boolean): Promise<boolean> {
-    let messages = await nextBatch()
+    let messages = await storeBatch(await nextBatch())
     if (messages.length === 0) return true
-    while (messages.length > 0) {
-      if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
-        throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
-      }
-      await storeMessages(deps.db, supplierId, messages, deps.now())
-      messages = await importBatch(messages, isWanted)
+    try {
+      while (messages.length > 0) messages = await importBatch(messages, isWanted)
+      await acknowledging
+    } finally {
+      // Nothing goes on after the end of the run, also when a part fails.
+      await Promise.allSettled([acknowledging])
     }
     return false
   }
 
+  async function storeBatch(messages: IncomingMessage[]): Promise<IncomingMessage[]> {
+    if (messages.length === 0) return messages
+    if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
+      throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
+    }
+    await storeMessages(deps.db, supplierId, messages, deps.now())
+    return messages
+  }
+
   /**
-   * Imports a batch in parts. The next batch is fetched while the last parts of a full one are imported, and returned; it
-   * is empty when another run waits for the slot.
+   * Imports a stored batch in parts. While the last parts of a full one are imported, the next batch is fetched, stored
+   * and returned; it is empty when another run waits for the slot. The last parts are acknowledged while it is imported.
    */
   async function importBatch(messages: readonly IncomingMessage[], isWanted: () => boolean) {
     const inTurn = concurrencyLimit(MAX_CONCURRENT_PARTS)
     const parts = splitBatch(messages)
-    const isFull = messages.length === MAX_BATCH_MESSAGES
+    // A batch that was fetched ahead can be larger, when the last parts were acknowledged before the platform answered.
+    const isFull = messages.length >= MAX_BATCH_MESSAGES
     const importing = new Set<readonly IncomingMessage[]>(parts)
     let imported: ImportedPart[] = []
-    let acknowledging: Promise<void> = Promise.resolve()
     let next: Promise<IncomingMessage[]> = Promise.resolve([])
 
     async function importPart(part: readonly IncomingMessage[]): Promise<void> {
@@ -82,15 +93,17 @@ export async function importBatches(
       importing.delete(part)
       if (!isFull || importing.size !== PARTS_DURING_FETCH) return
       const last = [...importing].flat()
-      next = acknowledgeImported().then(
-        () => (isWanted() || isOver(last.length) ? [] : fetchAhead(last)),
-        // The end of the batch fails as well.
+      acknowledgeImported()
+      next = acknowledging.then(
+        async () => (isWanted() || isOver(last.length) ? [] : storeBatch(await fetchAhead(last))),
+        // The end of the run fails as well.
         () => [],
       )
+      next.catch(ignoreUntilAwaited)
     }
 
-    /** Acknowledges the parts imported since the last call, one call after another. */
-    function acknowledgeImported(): Promise<void> {
+    /** Acknowledges the parts imported since the last call. */
+    function acknowledgeImported(): void {
       const added = imported
       imported = []
       acknowledging = acknowledging.then(() =>
@@ -99,16 +112,15 @@ export async function importBatches(
           added.flatMap(({ orderIds }) => orderIds),
         ),
       )
-      return acknowledging
+      acknowledging.catch(ignoreUntilAwaited)
     }
 
     const imports = parts.map((part) => inTurn(() => importPart(part)))
+    await Promise.allSettled(imports)
     const end = Promise.all(imports).then(acknowledgeImported)
-    // Nothing goes on after the end of the run, also when a part fails.
-    await Promise.allSettled([...imports, end])
-    const nextMessages = await next
+    await Promise.allSettled([end, next])
     await end
-    return nextMessages
+    return next
   }
 
   async function acknowledge(messages: readonly IncomingMessage[], orderIds: readonly string[]): Promise<void> {
@@ -136,6 +148,9 @@ export async function importBatches(
     }
   }
 }
+
+/** Without a handler, an error before anybody waits for the promise would end the process. */
+function ignoreUntilAwaited(): void {}
 
 /** Splits a batch into parts of at most `MAX_PART_MESSAGES`. A part has at least one message, however large. */
 function splitBatch(messages: readonly IncomingMessage[]): IncomingMessage[][] {
