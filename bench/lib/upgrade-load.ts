@@ -12,8 +12,11 @@ const PLACE_INTERVAL_MS = 1_000
 const PLACED_ORDERS = 3
 
 export interface UpgradeLoad {
-  /** The requests since the last call. A failure is named by its request and status. */
-  takeAnswers: () => { requests: number; failures: string[]; slowestMs: number }
+  /**
+   * The requests since the last call. A failure is named by its request and status. Those that were refused with a new
+   * anti-forgery token are sent again, as the web app does: a version from before signed tokens gives others.
+   */
+  takeAnswers: () => { requests: number; sentAgain: number; failures: string[]; slowestMs: number }
   stop: () => Promise<void>
 }
 
@@ -51,8 +54,9 @@ export async function startUpgradeLoad(
   return {
     takeAnswers: () => {
       const answers = balancer.answers.splice(0)
-      const failed = answers.filter(({ status }) => status < 200 || status > 299)
-      const taken = { requests: answers.length, failures: failed.map(describeFailure), slowestMs }
+      const refused = answers.filter(({ status }) => status < 200 || status > 299)
+      const failures = refused.filter(({ status }) => status !== 403).map(describeFailure)
+      const taken = { requests: answers.length, sentAgain: refused.length - failures.length, failures, slowestMs }
       slowestMs = 0
       return taken
     },

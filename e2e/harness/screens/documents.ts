@@ -1,20 +1,25 @@
 import { dispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DispatchAdvice, DispatchAdviceForm } from '@partwire/domain/dispatch-advice/shape'
 import { invoice } from '@partwire/domain/invoice/shape'
-import type { Invoice, InvoiceForm } from '@partwire/domain/invoice/shape'
+import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { orderResponse } from '@partwire/domain/order-response/shape'
 import type { OrderResponse, OrderResponseForm } from '@partwire/domain/order-response/shape'
 import * as z from 'zod'
 
 const getOrderResponseReply = z.object({ orderResponse })
 const getDispatchAdvicesReply = z.object({ dispatchAdvices: z.array(dispatchAdvice) })
-const getInvoiceReply = z.object({ invoice })
+/** What `fillInvoice` needs. An earlier version, which serves during an upgrade, does not know the other fields. */
+const openInvoice = invoice
+  .pick({ id: true, version: true, contactName: true, phone: true, email: true, banking: true })
+  .extend({ items: z.array(z.unknown()) })
+type OpenInvoice = z.infer<typeof openInvoice>
+const getInvoiceReply = z.object({ invoice: openInvoice })
 const listReply = z.object({ pager: z.object({ list: z.array(z.object({ id: z.string(), status: z.string() })) }) })
 
 export const read = {
   orderResponse: (reply: unknown): OrderResponse => getOrderResponseReply.parse(reply).orderResponse,
   dispatchAdvices: (reply: unknown): DispatchAdvice[] => getDispatchAdvicesReply.parse(reply).dispatchAdvices,
-  invoice: (reply: unknown): Invoice => getInvoiceReply.parse(reply).invoice,
+  invoice: (reply: unknown): OpenInvoice => getInvoiceReply.parse(reply).invoice,
   list: (reply: unknown): { id: string; status: string }[] => listReply.parse(reply).pager.list,
 }
 
@@ -68,7 +73,7 @@ export function fillDispatchAdvice(document: DispatchAdvice): DispatchAdviceForm
   }
 }
 
-export function fillInvoice(document: Invoice): InvoiceForm {
+export function fillInvoice(document: OpenInvoice): InvoiceForm {
   return {
     invoiceId: `I-${document.id}`,
     invoiceDueDate: '20310115',
