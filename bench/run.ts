@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { NODE_FLAGS, resolvePath } from '../scripts/lib/child'
@@ -62,6 +63,7 @@ process.exitCode = missed.length === 0 ? 0 : 1
 async function isMet({ name, comparesCommits }: Benchmark): Promise<boolean> {
   const started = new Date()
   const before = loadavg()
+  const timesBefore = processorTimes()
   console.log(`## ${name}\n`)
   const against = comparesCommits && options.against !== undefined ? ['--against', options.against] : []
   const child = spawn(
@@ -73,9 +75,31 @@ async function isMet({ name, comparesCommits }: Benchmark): Promise<boolean> {
   const load = [before, loadavg()].map(([lastMinute = 0]) => lastMinute.toFixed(1))
   console.log(
     `\nMeasured ${started.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commitName()}, ` +
-      `load ${load.join(' before, ')} after, ${availableParallelism()} processors.\n`,
+      `load ${load.join(' before, ')} after, ${availableParallelism()} processors` +
+      `${describeSteal(timesBefore, processorTimes())}.\n`,
   )
   return code === 0
+}
+
+interface ProcessorTimes {
+  total: number
+  /** Time in which this machine was ready to run and its host ran others. */
+  stolen: number
+}
+
+/** Since the start of the machine, in clock ticks; null where the system is not Linux. */
+function processorTimes(): ProcessorTimes | null {
+  if (process.platform !== 'linux') return null
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const times = line.split(/\s+/).slice(1, 9).map(Number)
+  return { total: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? 0 }
+}
+
+/** A virtual machine on a busy host is not idle, whatever its load. */
+function describeSteal(before: ProcessorTimes | null, after: ProcessorTimes | null): string {
+  if (before === null || after === null) return ''
+  const share = (after.stolen - before.stolen) / (after.total - before.total)
+  return `, ${(share * 100).toFixed(0)} % of their time taken by the host`
 }
 
 function commitName(): string {

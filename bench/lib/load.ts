@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 
 const CONNECTIONS = 10
+/** Of a reply that is not expected. */
+const MAX_SHOWN_CHARACTERS = 300
 
 interface Request {
   url: string
@@ -33,7 +35,10 @@ async function askUntil({ url, headers, body }: Request, end: number): Promise<n
         const [, length] = /content-length: (\d+)/i.exec(head) ?? []
         if (!head.startsWith('HTTP/1.1 200') || headEnd < 0 || length === undefined) {
           socket.destroy()
-          reject(new Error(`an answer that is none: ${head.slice(0, 300)}`))
+          const [statusLine] = head.split('\r\n')
+          reject(
+            new Error(`${url} replied ${statusLine}: ${head.slice(headEnd).trim().slice(0, MAX_SHOWN_CHARACTERS)}`),
+          )
           return
         }
         missing = headEnd + 4 + Number(length)
