@@ -21,9 +21,12 @@ export async function fillBeforeUpgrade(
   }
   await pool.query('alter table orders enable trigger unannounced, enable trigger add_order_pair_keys')
   await fillPairKeys(pool, supplierId)
+  // For each delivery the trigger reads those of the supplier. `DELIVERIES` sets the state of the orders itself.
+  await pool.query('alter table deliveries disable trigger told_to_order')
   for (const statement of [...PARTS, ...RESPONSES, ...ADVICES, ...INVOICES, ...DELIVERIES]) {
     await pool.query(statement, [supplierId])
   }
+  await pool.query('alter table deliveries enable trigger told_to_order')
   await pool.query('create index orders_search on orders using gin (search_text gin_trgm_ops)')
   await pool.query('create index order_pair_keys_by_key on order_pair_keys using gin (keys)')
   await pool.query('delete from order_counts')
@@ -117,12 +120,16 @@ const INVOICES = [
 ]
 
 const DELIVERIES = [
-  ['OrdRsp', 'order_responses', 'ord_rsp_id'],
-  ['DesAdv', 'dispatch_advices', 'des_adv_id'],
-  ['Invoice', 'invoices', 'invoice_id'],
-].map(
-  ([kind, table, number]) =>
-    `insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, state, attempts, created_at, changed_at)
-     select supplier_id, order_id, '${kind}', id, ${number}, '<${kind}/>', 'delivered', 1, now(), now()
-     from ${table} where supplier_id = $1 and submitted_at is not null`,
-)
+  ...[
+    ['OrdRsp', 'order_responses', 'ord_rsp_id'],
+    ['DesAdv', 'dispatch_advices', 'des_adv_id'],
+    ['Invoice', 'invoices', 'invoice_id'],
+  ].map(
+    ([kind, table, number]) =>
+      `insert into deliveries (supplier_id, order_id, kind, document_id, number, raw, state, attempts, created_at, changed_at)
+       select supplier_id, order_id, '${kind}', id, ${number}, '<${kind}/>', 'delivered', 1, now(), now()
+       from ${table} where supplier_id = $1 and submitted_at is not null`,
+  ),
+  `update orders set delivery_state = 'delivered'
+   where supplier_id = $1 and id in (select order_id from deliveries where supplier_id = $1)`,
+]
