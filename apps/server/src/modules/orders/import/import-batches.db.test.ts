@@ -92,11 +92,11 @@ test('when the first parts cannot be acknowledged, nothing is fetched or acknowl
   })
 
   const failed = await syncOrders({ ...portal.deps, upstream: { ...upstream, acknowledge } }, supplierId)
-  const isWaiting = waiting.length
+  const waitingAfterFailure = waiting.length
   const repeated = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
   expect(failed).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
-  expect([acknowledge.mock.calls.length, isWaiting, pulls[1]]).toEqual([1, 230, { max: 200, waiting: 230 }])
+  expect([acknowledge.mock.calls.length, waitingAfterFailure, pulls[1]]).toEqual([1, 230, { max: 200, waiting: 230 }])
   // The 200 of the failed run were imported by it.
   expect([repeated.success ? repeated.ids.length : repeated.error, waiting]).toEqual([30, []])
 })
@@ -121,11 +121,11 @@ test('when these cannot be acknowledged, the next batch is imported and not ackn
   })
 
   const failed = await syncOrders({ ...portal.deps, upstream: { ...upstream, acknowledge } }, supplierId)
-  const isWaiting = waiting.length
+  const waitingAfterFailure = waiting.length
   const repeated = await syncOrders({ ...portal.deps, upstream }, supplierId)
 
   expect(failed).toEqual({ success: false, code: 'platform-failed', error: 'The platform is away.' })
-  expect(isWaiting).toBe(80)
+  expect(waitingAfterFailure).toBe(80)
   expect([repeated.success ? repeated.ids : repeated.error, waiting]).toEqual([[], []])
 })
 
