@@ -48,16 +48,26 @@ export function residentMb(pid: number): number {
 
 /** Processor time used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const TICKS_A_SECOND = 100
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  return processorTimes(pid).own
 }
 
-/** Processor time of PostgreSQL: each connection is a child of the process named in the lock file. */
+/**
+ * Processor time of PostgreSQL: each connection is a child of the process named in the lock file, which also counts the
+ * children that have ended.
+ */
 export function databaseCpuSeconds(clusterDir: string): number {
   const [postmaster = ''] = readFileSync(`${clusterDir}/postmaster.pid`, 'utf8').split('\n')
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), 0)
+  const { endedChildren } = processorTimes(Number(postmaster))
+  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), endedChildren)
+}
+
+/** User and system time in seconds, of a process and of its children that have ended. */
+function processorTimes(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const TICKS_A_SECOND = 100
+  const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_A_SECOND
+  return { own: seconds(11), endedChildren: seconds(13) }
 }
 
 async function readyMessage(child: ChildProcess): Promise<Program['ready']> {

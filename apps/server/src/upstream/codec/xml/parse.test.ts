@@ -178,6 +178,13 @@ test('a long text is decoded the same wherever its references stand', () => {
   }
 })
 
+test('a character of two code units is the same wherever it stands in a long text', () => {
+  for (let before = 32_750; before < 32_770; before += 1) {
+    const filler = 'x'.repeat(before)
+    expect(parseXml(`<a>&lt;${filler}\u{1F600}${filler}</a>`, 'It').text === `<${filler}\u{1F600}${filler}`).toBe(true)
+  }
+})
+
 test.each(['&amp', '&', '&nbsp;', '&#0;', '&#xD800;'])('%s is refused at any place of a long text', async (wrong) => {
   for (const before of [0, 32_760, 32_766, 32_768, 70_000]) {
     const text = `<a>${'x'.repeat(before)}${wrong} ${'y'.repeat(70_000)}</a>`
