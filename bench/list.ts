@@ -16,8 +16,9 @@ import { requestsPerSecond } from './lib/load'
 import { median, spread } from './lib/median'
 import { cpuSeconds, type Program, runProgram } from './lib/run-program'
 
-const ROUNDS = 5
-const SECONDS = 4
+/** Many short rounds: the speed of a virtual machine changes within seconds. */
+const ROUNDS = 11
+const SECONDS = 2
 const CASES = { 'first page': {}, 'status filter': { status: 'invoice' } }
 const HAND_WRITTEN = 'hand-written'
 const MIN_OF_HAND_WRITTEN = 0.8
@@ -170,11 +171,12 @@ function report(sides: readonly Side[], figures: readonly Figure[]): boolean {
   let areAllMet = true
   for (const call of Object.keys(CASES)) {
     const find = (side: string) => figures.filter((figure) => figure.call === call && figure.side === side)
-    const portal = median(find('portal').map(({ perSecond }) => perSecond))
+    const portalRates = find('portal').map(({ perSecond }) => perSecond)
     for (const { name, minRatio } of sides) {
       const rates = find(name).map(({ perSecond }) => perSecond)
       const processorMs = median(find(name).map((figure) => figure.processorMs))
-      const ratio = portal / median(rates)
+      // The median of the ratios of the rounds. In a ratio of the medians, the two sides may be from different rounds.
+      const ratio = median(rates.map((rate, round) => (portalRates[round] ?? 0) / rate))
       const isMet = minRatio === undefined || ratio >= minRatio
       areAllMet &&= isMet
       const target = minRatio === undefined ? '' : `at least ${minRatio}: ${isMet ? 'met' : 'missed'}`

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NODE_FLAGS } from '../../scripts/lib/child'
 import { ROOT } from '../../scripts/lib/root'
@@ -57,9 +57,14 @@ export function cpuSeconds(pid: number): number {
  */
 export function databaseCpuSeconds(clusterDir: string): number {
   const [postmaster = ''] = readFileSync(`${clusterDir}/postmaster.pid`, 'utf8').split('\n')
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  const { endedChildren } = processorTimes(Number(postmaster))
-  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), endedChildren)
+  const endedChildren = () => processorTimes(Number(postmaster)).endedChildren
+  for (;;) {
+    const ended = endedChildren()
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    const running = children.reduce((sum, pid) => sum + (existsSync(`/proc/${pid}`) ? cpuSeconds(Number(pid)) : 0), 0)
+    // A child that ended meanwhile may be missing, or be counted twice.
+    if (endedChildren() === ended) return ended + running
+  }
 }
 
 /** User and system time in seconds, of a process and of its children that have ended. */
