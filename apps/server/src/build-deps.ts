@@ -32,7 +32,7 @@ export interface BuiltDeps {
   stopping: AbortController
 }
 
-/** Creates all clients of external systems: database, mail server, platform. No other module does. */
+/** Creates the clients of external systems that `Deps` has: database, mail server, platform. */
 export function buildDeps(
   config: Config,
   connectionString: string,
