@@ -14,7 +14,7 @@ import { reportUnexpected } from './retry-policy'
 const MAX_DOUBLINGS = 5
 
 /** Together with the limit of messages, when a sync lets other suppliers run first. */
-const MAX_SLICE_MS = 10_000
+const MAX_TURN_MS = 10_000
 
 /** Runs every minute and adds a job for each supplier that is due. */
 export async function scheduleSyncs({ db, config, upstream }: Deps): Promise<void> {
@@ -35,7 +35,7 @@ export async function enqueueSync(db: Db, supplierId: string): Promise<void> {
 }
 
 /**
- * Imports one slice of the waiting orders of a supplier. A supplier whose platform access fails is synchronised less and
+ * Imports one turn of the waiting orders of a supplier. A supplier whose platform access fails is synchronised less and
  * less often. Does nothing for a supplier that was deactivated or removed after the job was added.
  */
 export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-supplier']): Promise<void> {
@@ -43,7 +43,7 @@ export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-suppl
   if (!(await isActiveSupplier(db, supplierId))) return
   if (await hasLostProcessRepeatedly(deps, supplierId)) return
 
-  const { error, hasMore } = await importSlice(deps, supplierId)
+  const { error, hasMore } = await importTurn(deps, supplierId)
   await recordResult(deps, supplierId, error)
   if (hasMore) await enqueueSync(db, supplierId)
   if (!hasMore || (await isAnnouncementDue(deps, supplierId))) await announceOrders(deps, supplierId)
@@ -69,9 +69,9 @@ function recordResult({ config, db, random }: Deps, supplierId: string, error: s
   })
 }
 
-/** A blank error is a success. `hasMore` means that the slice ended at a limit and messages may be left. */
-async function importSlice(deps: Deps, supplierId: string): Promise<{ error: string; hasMore: boolean }> {
-  const endsAt = deps.now().getTime() + MAX_SLICE_MS
+/** A blank error is a success. `hasMore` means that the turn ended at a limit and messages may be left. */
+async function importTurn(deps: Deps, supplierId: string): Promise<{ error: string; hasMore: boolean }> {
+  const endsAt = deps.now().getTime() + MAX_TURN_MS
   let hasMore = false
   const shouldYield = (received: number) => {
     const isOver = received >= deps.config.syncSliceMessages || deps.now().getTime() >= endsAt
@@ -93,7 +93,7 @@ async function importSlice(deps: Deps, supplierId: string): Promise<{ error: str
   }
 }
 
-/** One mail covers all slices of a sync; a sync that takes longer than the interval sends one mail per interval. */
+/** One mail covers all turns of a sync; a sync that takes longer than the interval sends one mail per interval. */
 function isAnnouncementDue({ config, db, now }: Deps, supplierId: string): Promise<boolean> {
   const receivedBy = new Date(now().getTime() - config.syncIntervalMinutes * 60_000)
   return hasUnannouncedOrder(db, supplierId, receivedBy)

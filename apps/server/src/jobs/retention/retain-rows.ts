@@ -5,7 +5,7 @@ import { RETAINED_ROWS, type RetainedRows } from './retained-rows'
 import { runPass, type PassOutcome } from './run-pass'
 
 /** After this time the other maintenance jobs have their turn. */
-const MAX_SLICE_MS = 5_000
+const MAX_TURN_MS = 5_000
 
 /**
  * Runs every hour: works on one of the passes that are due for a few seconds, and adds itself again until none is due.
@@ -15,7 +15,7 @@ export async function retainRows(deps: Deps): Promise<void> {
   const { db, now, stopping } = deps
   const claimed = await claimPass(db, now(), (passes) => selectDue(passes, now())?.name ?? null)
   if (claimed === null) return
-  const endsAt = now().getTime() + MAX_SLICE_MS
+  const endsAt = now().getTime() + MAX_TURN_MS
   await workOnPass(deps, claimed, () => now().getTime() >= endsAt || stopping.aborted)
   if (selectDue(await findPasses(db), now()) !== null) await enqueue(db, 'retain-rows', {}, { key: 'retain-rows' })
 }
@@ -32,7 +32,7 @@ export async function retainAllRows(deps: Deps): Promise<Map<string, number> | n
     for (;;) {
       const claimed = await claimPass(db, now(), () => name)
       if (claimed === null) return null
-      const endsAt = now().getTime() + MAX_SLICE_MS
+      const endsAt = now().getTime() + MAX_TURN_MS
       const from = isFirst ? { name, position: null } : claimed
       const { removed, position } = await workOnPass(deps, from, () => now().getTime() >= endsAt)
       total.set(name, (total.get(name) ?? 0) + removed)
