@@ -140,7 +140,8 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
 
     expect(exitCodes).toEqual([0, 0])
     expect(signedIn.success).toBe(true)
-    expect(await countAdvisoryLocks()).toBe(0)
+    // A running transaction, for example of the retention, may hold one for a moment. A leaked lock stays.
+    await vi.waitFor(async () => expect(await findAdvisoryLocks()).toEqual([]), CONDITION)
   })
 
   async function receivedDocuments(tecComId: string): Promise<string[]> {
@@ -164,12 +165,15 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
     await vi.waitFor(async () => expect((await findJob()).rows).toEqual([]), { ...CONDITION, interval: 10 })
   }
 
-  async function countAdvisoryLocks(): Promise<number> {
+  /** The advisory locks of this database, each with what its connection does. */
+  async function findAdvisoryLocks(): Promise<unknown[]> {
     const { rows } = await sql`
-        select pid from pg_locks where locktype = 'advisory'
-          and database = (select oid from pg_database where datname = current_database())
+        select lock.objid, activity.state, activity.query
+        from pg_locks lock left join pg_stat_activity activity on activity.pid = lock.pid
+        where lock.locktype = 'advisory'
+          and lock.database = (select oid from pg_database where datname = current_database())
       `.execute(processes.db)
-    return rows.length
+    return rows
   }
 
   async function download(path: string): Promise<{ status: number; size: number }> {
