@@ -96,3 +96,56 @@ test('an order some of whose lines are removed or added is computed again', asyn
   expect(await readOpenOrders()).toMatchObject([{ lineCount: 2, parts: ['c-1', 'E-1'] }, {}, {}])
   expect(await listOrders({ keyword: 'added LATER' })).toEqual([ids[0]])
 })
+
+test('a new order reads no more rows in a supplier with many customers and days than in one with few', async ({
+  skip,
+}) => {
+  skip(await fixture.portal.deps.isSharded(), 'a cluster counts scans on its nodes')
+  const few = await countScansOfNewOrder()
+
+  for (let n = 10; n < 40; n += 1) {
+    await fixture.addOrder([{ requestedDeliveryDate: `202612${(n % 22) + 10}` }], { customerName: `Customer ${n}` })
+  }
+
+  expect(await countScansOfNewOrder()).toEqual(few)
+})
+
+/** Inserts two lines of a new order and returns how many index scans and rows that took. Nothing of it stays. */
+async function countScansOfNewOrder() {
+  const client = await fixture.portal.pool.connect()
+  const readScans = async () => {
+    const { rows } = await client.query<{ table: string; scans: number; rows: number }>(
+      `select relname as table, idx_scan::int as scans, idx_tup_fetch::int as rows from pg_stat_xact_user_tables
+       where relname in ('orders', 'order_items', 'open_lines', 'open_orders') order by relname`,
+    )
+    return rows
+  }
+  try {
+    await client.query('begin')
+    // Of few rows the planner would read the whole table.
+    await client.query('set local enable_seqscan = off')
+    const { rows: orders } = await client.query<{ id: string }>(
+      `insert into orders (supplier_id, upstream_id, buyer_order_number, buyer_party_number, customer_name, dispatch_mode,
+        currency, order_day, created_at, received_at, content_hash, item_count, list_items, search_text)
+       values ($1, 'new', 'new', '100', 'New customer', 'Normal', 'EUR', current_date, now(), now(), '\\x0a', 2, '[]', '')
+       returning id`,
+      [fixture.supplierId],
+    )
+    const before = await readScans()
+    await client.query(
+      `insert into order_items (supplier_id, order_id, position, buyer_line_number, maker_code, product_number,
+        buyer_product_number, ean, product_name, requested_quantity, requested_quantity_uom)
+       select $1, $2, position, '10', '*', 'B-1', '', '', 'Brake disc', 1, 'PCE' from generate_series(1, 2) as position`,
+      [fixture.supplierId, orders[0]?.id],
+    )
+    const after = await readScans()
+    return after.map(({ table, scans, rows }, index) => ({
+      table,
+      scans: scans - (before[index]?.scans ?? 0),
+      rows: rows - (before[index]?.rows ?? 0),
+    }))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
