@@ -80,7 +80,6 @@ test('every statement of the functions restricts its tables to the supplier', as
     expect.stringContaining('orders'),
     expect.stringContaining('orders'),
     expect.stringContaining('orders'),
-    expect.stringContaining('orders'),
   ])
 })
 
