@@ -27,7 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'bulk-submit' },
   { name: 'today' },
   { name: 'list', comparesCommits: true },
-  { name: 'sync' },
+  { name: 'sync', comparesCommits: true },
   { name: 'documents' },
   { name: 'first-load', comparesCommits: true },
   { name: 'typing' },
