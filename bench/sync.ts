@@ -186,7 +186,7 @@ function report(sides: readonly Side[]): boolean {
   const [own, other] = sides
   if (own === undefined) return false
   const speed = median(speeds(own, many))
-  const growth = peakMb(own, many) - peakMb(own, few)
+  const growth = highestMb(own, many) - highestMb(own, few)
   const isFast = judge(`at least ${MIN_ORDERS_PER_SECOND} orders/s`, speed >= MIN_ORDERS_PER_SECOND, speed.toFixed(0))
   const isFlat = judge(
     `memory flat (grows by at most ${MAX_GROWTH_MB} MB)`,
@@ -220,7 +220,7 @@ function speeds({ figures }: Side, waiting: number): number[] {
   return figures.filter((figure) => figure.waiting === waiting).map(({ perSecond }) => perSecond)
 }
 
-function peakMb({ figures }: Side, waiting: number): number {
+function highestMb({ figures }: Side, waiting: number): number {
   return Math.max(...figures.filter((figure) => figure.waiting === waiting).map((figure) => figure.peakMb))
 }
 
