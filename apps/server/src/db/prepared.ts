@@ -109,9 +109,22 @@ type Execute = (query: Query) => Promise<QueryResult>
 function executeOn(client: PoolClient): Execute {
   return ({ text, values, name }) =>
     new Promise((resolve, reject) => {
-      const callback = (error: Error | null, result: QueryResult) => (error === null ? resolve(result) : reject(error))
-      client.query(Object.assign(new DriverQuery(text, values), { name, callback }))
+      client.query(
+        new NamedQuery(text, values, name, (error, result) => (error === null ? resolve(result) : reject(error))),
+      )
     })
+}
+
+/** The driver reads the name and the callback of its query object, but its type has neither. */
+class NamedQuery extends DriverQuery {
+  readonly name: string | undefined
+  readonly callback: (error: Error | null, result: QueryResult) => void
+
+  constructor(text: string, values: unknown[], name: string | undefined, callback: NamedQuery['callback']) {
+    super(text, values)
+    this.name = name
+    this.callback = callback
+  }
 }
 
 class PreparingClient implements PostgresPoolClient {
@@ -147,7 +160,7 @@ class PreparingClient implements PostgresPoolClient {
     // For example the rollback after the statement that failed.
     if (this.#isBroken) throw new DatabaseUnavailable('the database connection is broken')
     const name = this.#usesPreparedStatements ? statementName(text) : undefined
-    const query = { text, values: [...values], ...(name !== undefined && { name }) }
+    const query = { text, values: [...values], name }
     try {
       const { command, rowCount, rows } = await this.#execute(query)
       return { command: isCommand(command) ? command : 'SELECT', rowCount: rowCount ?? 0, rows }

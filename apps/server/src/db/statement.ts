@@ -47,14 +47,16 @@ function isSameValue(one: unknown, other: unknown): boolean {
 
 /**
  * One value for each variant, created at its first use. For statements whose text has variants, such as the sort field:
- * their number must be small and fixed.
+ * their number must be small and fixed. `nameVariant` is for statements of frequent calls: a template takes a fifth of the time
+ * of `JSON.stringify`. Variants with different values must have different names.
  */
 export function byVariant<Variant, Result extends object>(
   create: (variant: Variant) => Result,
+  nameVariant: (variant: Variant) => string = JSON.stringify,
 ): (variant: Variant) => Result {
   const known = new Map<string, Result>()
   return (variant) => {
-    const name = JSON.stringify(variant)
+    const name = nameVariant(variant)
     const found = known.get(name)
     if (found !== undefined) return found
     const created = create(variant)

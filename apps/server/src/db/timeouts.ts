@@ -13,7 +13,7 @@ export interface Query {
   text: string
   values: unknown[]
   /** Name of a prepared statement. */
-  name?: string
+  name?: string | undefined
 }
 
 type Execute = (query: Query) => Promise<QueryResult>

@@ -36,8 +36,10 @@ interface PageValues {
 }
 
 /** The read of a page of all orders, or of those with one status: settings, total and orders as the reply of the call. */
-export const orderPageRead = byVariant((variant: PageVariant) =>
-  defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId)),
+export const orderPageRead = byVariant(
+  (variant: PageVariant) =>
+    defineSupplierRead<PageValues>((value, supplierId) => pageReply(variant, value, supplierId)),
+  ({ sort, hasStatus, isFirstPage }) => `${sort.field} ${sort.isDesc} ${hasStatus} ${isFirstPage}`,
 )
 
 function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: RawBuilder<string>): RawBuilder<string> {
