@@ -6,6 +6,7 @@ import { databaseClock, type DatabaseClock } from './db/database-clock'
 import { healthProbe } from './db/health-probe'
 import { openPools, type Pools } from './db/pools'
 import type { Deps } from './deps'
+import { fileRequests } from './e-documents/file-requests'
 import { pdfThread } from './e-documents/pdf/pdf-thread'
 import { throttledWarnings } from './lib/throttled-warnings'
 import { concurrencyLimit } from './lib/concurrency-limit'
@@ -51,6 +52,7 @@ export function buildDeps(
     config,
     db: pools.databases[mainWork],
     databases: pools.databases,
+    fileRequests: fileRequests(),
     health: healthProbe(pools.databases.health, log, clock.now),
     importSlots: concurrencyLimit(MAX_CONCURRENT_IMPORTS),
     isSharded: shardedLookup(pools.databases[mainWork]),

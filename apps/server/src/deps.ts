@@ -4,6 +4,7 @@ import type { Db } from './db/connect'
 import type { ThrottledWarnings } from './lib/throttled-warnings'
 import type { HealthProbe } from './db/health-probe'
 import type { Databases, WorkKind } from './db/pools'
+import type { FileRequests } from './e-documents/file-requests'
 import type { PdfMaker } from './e-documents/pdf/pdf-thread'
 import type { ConcurrencyLimit } from './lib/concurrency-limit'
 import type { MailPort } from './mail/port'
@@ -21,6 +22,8 @@ export interface Deps {
   /** The connection pool for the kind of work that these deps are used for, see `depsFor`. */
   db: Db
   databases: Databases
+  /** Of this process, see `requestFile`. */
+  fileRequests: FileRequests
   health: HealthProbe
   /** Limits the order batches that this process imports at the same time, started by a user or by the schedule. */
   importSlots: ConcurrencyLimit

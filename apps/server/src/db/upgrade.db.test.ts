@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { groupBy } from '../lib/group-by'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { describeSchema } from '../testing/database/describe-schema'
 import { openEarlierVersions, readVersions } from '../testing/database/earlier-version'
@@ -214,12 +215,12 @@ async function readAllRows(): Promise<Record<string, Row[]>> {
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
     [OWN_TABLES],
   )
-  const all: Record<string, Row[]> = {}
-  for (const { name } of tables) {
-    const rows = await query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`)
-    all[name] = sorted(rows.map(({ row }) => row))
-  }
-  return all
+  // One statement: reading a table takes less time than a statement.
+  const rows = await query<{ name: string; row: Row }>(
+    tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`).join(' union all '),
+  )
+  const byTable = groupBy(rows, ({ name }) => name)
+  return Object.fromEntries(tables.map(({ name }) => [name, sorted((byTable.get(name) ?? []).map(({ row }) => row))]))
 }
 
 function sorted(rows: readonly Row[]): Row[] {

@@ -12,8 +12,8 @@ import { refuseOtherSites } from './xsrf'
 
 export interface FileReply {
   name: string
-  /** Read only as fast as the client receives it, and destroyed when the client disconnects. */
-  content: Readable
+  /** A stream is read only as fast as the client receives it, and destroyed when the client disconnects. */
+  content: Readable | Buffer
 }
 
 type Verb<Who extends Access, Parameters> = (
@@ -23,7 +23,7 @@ type Verb<Who extends Access, Parameters> = (
 ) => Promise<FileReply>
 
 /**
- * Registers the route of a download: identifies the caller, parses the path parameters, runs the verb and streams the
+ * Registers the route of a download: identifies the caller, parses the path parameters, runs the verb and sends the
  * file. A refusal before the first byte is sent as JSON; a failure after it aborts the transfer. Every file is recorded
  * in the security log.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodError, previousMonth, uniqueFileNames } from './archive'
+import { MAX_ARCHIVE_FILES, periodError, previousMonth, uniqueFileNames } from './archive'
 
 test.each([
   { from: '20261001', to: '20261031', field: null },
@@ -29,4 +29,15 @@ test('files with the same name in upper or lower case get a number', () => {
     'RE-1 (2) (2).pdf',
     'RE-1 (3).pdf',
   ])
+})
+
+test('files without an ending get a number as well', () => {
+  expect(uniqueFileNames(['RE-1', 're-1', 'RE-1'])).toEqual(['RE-1', 're-1 (2)', 'RE-1 (3)'])
+})
+
+test('as many files as an archive can have may all have the same name', () => {
+  const names = uniqueFileNames(Array.from({ length: MAX_ARCHIVE_FILES }, () => 'RE.pdf'))
+
+  expect(new Set(names).size).toBe(MAX_ARCHIVE_FILES)
+  expect(names.at(-1)).toBe(`RE (${MAX_ARCHIVE_FILES}).pdf`)
 })

@@ -36,10 +36,17 @@ export function previousMonth(today: string): ArchivePeriod {
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const used = new Set<string>()
+  const lastNumbers = new Map<string, number>()
   return names.map((name) => {
+    const ending = /\.\w+$/.exec(name)?.[0] ?? ''
+    const stem = name.slice(0, name.length - ending.length)
     let unique = name
-    for (let number = 2; used.has(unique.toLowerCase()); number += 1)
-      unique = name.replace(/(\.\w+)$/, ` (${number})$1`)
+    let number = lastNumbers.get(name.toLowerCase()) ?? 1
+    while (used.has(unique.toLowerCase())) {
+      number += 1
+      unique = `${stem} (${number})${ending}`
+    }
+    lastNumbers.set(name.toLowerCase(), number)
     used.add(unique.toLowerCase())
     return unique
   })

@@ -20,7 +20,7 @@ const REPLY_PACE: ReplyPace = { stallTimeoutMs: 30_000, minBytesPerSecond: 32 * 
 
 /**
  * Closes the connection of a client that does not read its reply, and limits the memory for long replies in total and
- * per address. Downloads are streamed, so only the stall timeout applies to them.
+ * per address. Only the stall timeout applies to downloads that are streams.
  */
 export function endSlowReaders(
   app: FastifyInstance,

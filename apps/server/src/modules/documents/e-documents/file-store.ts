@@ -2,17 +2,10 @@ import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { jsonRows } from '../../../db/json'
+import type { StoredFile } from '../../../e-documents/file-requests'
 import { defineStatement } from '../../../db/statement'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 import { invoiceId } from '../invoice/line-store'
-
-/** A file as it was made. */
-export interface StoredFile {
-  name: string
-  contentGzip: Buffer
-  /** Of the content before compression. */
-  sha256: Buffer
-}
 
 export interface FileKey {
   supplierId: string

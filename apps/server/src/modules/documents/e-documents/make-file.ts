@@ -1,12 +1,13 @@
 import { completeFacts } from '@partwire/domain/e-document/complete-facts'
 import type { Deps } from '../../../deps'
+import type { StoredFile } from '../../../e-documents/file-requests'
 import { Refusal } from '../../../errors'
 import { lockOrder } from '../../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 import { createContent } from './content'
 import { saveFacts } from './facts-store'
 import { fileName } from './file-name'
-import { findFile, insertFile, type FileKey, type StoredFile } from './file-store'
+import { findFile, insertFile, type FileKey } from './file-store'
 import { packFile } from './pack-file'
 import { findFilesRecord } from './read-store'
 import { submittedInvoice, type SubmittedInvoice } from './source'
@@ -28,6 +29,9 @@ export async function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
   }
   throw new Refusal('conflict', 'The facts of this invoice are being changed. Please try again.')
 }
+
+/** For `requestFile`. */
+export const INVOICE_FILES = { find: findFile, make: makeFile }
 
 /** Stores the file, or returns the one that another request has stored. Null when the facts have changed. */
 async function storeFile(

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FileReply } from '../../../http/answer-with-file'
-import type { StoredFile } from './file-store'
+import type { StoredFile } from '../../../e-documents/file-requests'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -18,7 +17,7 @@ export function unpackFile({ contentGzip }: Pick<StoredFile, 'contentGzip'>): Pr
   return decompress(contentGzip)
 }
 
-/** The download of a stored file. */
+/** The download of a stored file. Its content is in memory, so it counts as a long reply. */
 export async function fileReply(file: StoredFile): Promise<FileReply> {
-  return { name: file.name, content: Readable.from([await unpackFile(file)]) }
+  return { name: file.name, content: await unpackFile(file) }
 }

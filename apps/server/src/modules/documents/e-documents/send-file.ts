@@ -8,8 +8,8 @@ import { enqueueMail } from '../../notifications/mails'
 import { lockOrder } from '../../orders/worked-order-store'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
-import { findFile } from './file-store'
-import { makeFile } from './make-file'
+import { INVOICE_FILES } from './make-file'
+import { requestFile } from './requested-file'
 
 /** Sends a file of a submitted invoice by e-mail. A file that was not made yet is made and stored first. */
 export async function sendInvoiceFile(
@@ -20,7 +20,7 @@ export async function sendInvoiceFile(
   const recipient = to.trim()
   refuseFieldError(recipientError(recipient))
   const key = { supplierId, orderId, format }
-  const { name } = (await findFile(deps.db, key)) ?? (await makeFile(deps, key))
+  const { name } = await requestFile(deps, key, INVOICE_FILES)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     await lockOrder(tx, supplierId, orderId)
     if ((await countRecentFileMails(tx, supplierId)) >= MAX_FILE_MAILS_PER_DAY) {

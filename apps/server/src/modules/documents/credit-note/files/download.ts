@@ -9,16 +9,15 @@ import type { FileReply } from '../../../../http/answer-with-file'
 import type { UncheckedSession } from '../../../auth/sessions'
 import { fileName } from '../../e-documents/file-name'
 import { fileReply } from '../../e-documents/pack-file'
+import { requestFile } from '../../e-documents/requested-file'
 import { storedCreditNote, submittedSource } from '../read'
 import { creditNoteRead } from '../read-store'
-import { findCreditFile } from './file-store'
-import { makeCreditFile } from './make-file'
+import { CREDIT_FILES } from './make-file'
 
 /** The file of a submitted credit note as it was made for the first download. */
 export function downloadCreditNoteAs(format: InvoiceFormat) {
   return async (deps: Deps, supplierId: string, { creditNoteId }: { creditNoteId: string }): Promise<FileReply> => {
-    const key = { supplierId, creditNoteId, format }
-    return fileReply((await findCreditFile(deps.db, key)) ?? (await makeCreditFile(deps, key)))
+    return fileReply(await requestFile(deps, { supplierId, creditNoteId, format }, CREDIT_FILES))
   }
 }
 

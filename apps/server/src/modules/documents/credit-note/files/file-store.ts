@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect'
 import { jsonRows } from '../../../../db/json'
 import { defineStatement } from '../../../../db/statement'
-import type { StoredFile } from '../../e-documents/file-store'
+import type { StoredFile } from '../../../../e-documents/file-requests'
 import type { OwnedCreditNote } from '../owned-credit-note-store'
 
 export interface CreditFileKey {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../errors'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { createContent } from '../../e-documents/content'
 import { fileName } from '../../e-documents/file-name'
-import type { StoredFile } from '../../e-documents/file-store'
+import type { StoredFile } from '../../../../e-documents/file-requests'
 import { packFile } from '../../e-documents/pack-file'
 import { recordEvent } from '../../timeline/event-store'
 import { factValues, saveCreditFacts, type CreditFacts } from '../facts-store'
@@ -34,6 +34,9 @@ export async function makeCreditFile(deps: Deps, key: CreditFileKey): Promise<St
   }
   throw new Refusal('conflict', 'The facts of this credit note are being changed. Please try again.')
 }
+
+/** For `requestFile`. */
+export const CREDIT_FILES = { find: findCreditFile, make: makeCreditFile }
 
 interface MadeFile {
   orderId: string

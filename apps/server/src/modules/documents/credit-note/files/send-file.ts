@@ -7,10 +7,10 @@ import { countRecentFileMails, insertFileMail } from '../../../notifications/fil
 import { enqueueMail } from '../../../notifications/mails'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { recordEvent } from '../../timeline/event-store'
+import { requestFile } from '../../e-documents/requested-file'
 import { storedCreditNote } from '../read'
 import { findCreditNote } from '../read-store'
-import { findCreditFile } from './file-store'
-import { makeCreditFile } from './make-file'
+import { CREDIT_FILES } from './make-file'
 
 /** Sends a file of a submitted credit note by e-mail. A file that was not made yet is made and stored first. */
 export async function sendCreditNoteFile(
@@ -21,7 +21,7 @@ export async function sendCreditNoteFile(
   const recipient = to.trim()
   refuseFieldError(recipientError(recipient))
   const key = { supplierId, creditNoteId, format }
-  const { name } = (await findCreditFile(deps.db, key)) ?? (await makeCreditFile(deps, key))
+  const { name } = await requestFile(deps, key, CREDIT_FILES)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     const { record } = storedCreditNote(await findCreditNote(tx, supplierId, creditNoteId))
     const orderId = record.order.id

@@ -1,10 +1,11 @@
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Db } from '../../../../db/connect'
+import type { StoredFile } from '../../../../e-documents/file-requests'
 import type { Deps } from '../../../../deps'
 import { FileRefusal } from '../../../../errors'
 import { findCreditFile } from '../../credit-note/files/file-store'
 import { makeCreditFile } from '../../credit-note/files/make-file'
-import { findFile, type StoredFile } from '../file-store'
+import { findFile } from '../file-store'
 import { makeFile } from '../make-file'
 import type { ArchivedKind, FileOutcome } from './archive-file-store'
 

@@ -194,6 +194,21 @@ test('an invoice whose file cannot be made does not stop the others, and the lis
   )
 })
 
+test('an archive whose files could not be made is downloaded, also with numbers that differ in upper and lower case', async () => {
+  await givenSubmitted({ ...TAXED, invoiceId: 'RE-a' })
+  await givenSubmitted({ ...TAXED, invoiceId: 'RE-A' })
+  const { body } = await supplier.call(createArchive, NOVEMBER)
+  const archiveId = body.archive?.id ?? ''
+  const makeInvoicePdf: Deps['pdf']['makeInvoicePdf'] = () => Promise.reject(new Error('broken font'))
+  const { deps } = fixture.portal
+
+  await makeArchive({ ...deps, pdf: { ...deps.pdf, makeInvoicePdf } }, { supplierId, archiveId })
+
+  const files = unzip((await download(archiveId)).content)
+  expect([...files.keys()]).toEqual(['invoices.csv'])
+  expect(files.get('invoices.csv')?.toString()).toContain('RE-A')
+})
+
 test('an archive whose job was lost with its worker is continued', async () => {
   await givenSubmitted(TAXED)
   await supplier.call(createArchive, NOVEMBER)

@@ -2,6 +2,7 @@ import type { AdviceFormat, ResponseFormat } from '@partwire/domain/document-fil
 import type { Deps } from '../../../../deps'
 import type { FileReply } from '../../../../http/answer-with-file'
 import { fileReply } from '../pack-file'
+import { requestFile } from '../requested-file'
 import { findDocumentFile, type DocumentFileKey } from './file-store'
 import { makeDocumentFile } from './make-file'
 
@@ -18,5 +19,5 @@ export function downloadAdviceAs(format: AdviceFormat) {
 }
 
 async function download(deps: Deps, key: DocumentFileKey): Promise<FileReply> {
-  return fileReply((await findDocumentFile(deps.db, key)) ?? (await makeDocumentFile(deps, key)))
+  return fileReply(await requestFile(deps, key, { find: findDocumentFile, make: makeDocumentFile }))
 }

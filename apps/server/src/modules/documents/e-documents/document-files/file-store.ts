@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect'
 import { byVariant, defineStatement } from '../../../../db/statement'
 import { responseId } from '../../order-response/facts-store'
-import type { StoredFile } from '../file-store'
+import type { StoredFile } from '../../../../e-documents/file-requests'
 import type { DocumentKind } from './facts-store'
 
 /** A file of an order response, by its order, or of a dispatch advice, by its id. */

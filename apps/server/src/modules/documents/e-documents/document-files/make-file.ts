@@ -15,7 +15,7 @@ import type { OrdRspDocument } from '../../../../upstream/codec/documents/docume
 import { lockOrder } from '../../../orders/worked-order-store'
 import { recordEvent } from '../../timeline/event-store'
 import { safeNumber } from '../file-name'
-import type { StoredFile } from '../file-store'
+import type { StoredFile } from '../../../../e-documents/file-requests'
 import { packFile } from '../pack-file'
 import { saveDocumentFacts } from './facts-store'
 import { findDocumentFile, insertDocumentFile, type DocumentFileKey } from './file-store'

@@ -1,0 +1,47 @@
+import type { DocumentFormat } from '@partwire/domain/document-files/formats'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
+import type { Db } from '../../../db/connect'
+import type { Deps } from '../../../deps'
+import type { StoredFile } from '../../../e-documents/file-requests'
+
+interface RequestedFileKey {
+  supplierId: string
+  format: InvoiceFormat | DocumentFormat
+}
+
+interface FileSource<Key> {
+  /** The stored file; null when it was not made yet. */
+  find: (db: Db, key: Key) => Promise<StoredFile | null>
+  /** Makes and stores it. */
+  make: (deps: Deps, key: Key) => Promise<StoredFile>
+}
+
+const XML_FORMATS: ReadonlySet<RequestedFileKey['format']> = new Set(['xrechnung', 'peppol', 'ubl'])
+
+/**
+ * The stored file of a document, or the file that is made now. Requests for the same file share one. A PDF takes tenths
+ * of a second to many seconds: suppliers are served in turn, and a document is read only when it is its turn.
+ */
+export async function requestFile<Key extends RequestedFileKey>(
+  deps: Deps,
+  key: Key,
+  { find, make }: FileSource<Key>,
+): Promise<StoredFile> {
+  const stored = await find(deps.db, key)
+  if (stored !== null) return stored
+  const { limit, running } = deps.fileRequests
+  const name = JSON.stringify(key)
+  const known = running.get(name)
+  if (known !== undefined) return known
+
+  // Another request may have made the file while this one waited.
+  const making = XML_FORMATS.has(key.format)
+    ? make(deps, key)
+    : limit(key.supplierId, async () => (await find(deps.db, key)) ?? make(deps, key))
+  running.set(name, making)
+  try {
+    return await making
+  } finally {
+    running.delete(name)
+  }
+}
