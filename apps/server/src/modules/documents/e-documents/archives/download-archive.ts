@@ -19,7 +19,7 @@ export async function downloadArchive(
   deps: Deps,
   supplierId: string,
   { archiveId }: { archiveId: string },
-): Promise<FileReply> {
+): Promise<FileReply & { content: Readable }> {
   const archive = await findArchive(deps.db, { supplierId, archiveId })
   if (archive === null) throw new Refusal('not-found', 'This archive does not exist.')
   if (!archive.isFinished) throw new Refusal('wrong-status', 'The files of this archive are still being made.')
