@@ -240,6 +240,34 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     'Peppol has further rules for sellers in SE, which the portal does not know. Use another format.',
     ['peppol'],
   ],
+  [
+    'a German seller with a Greek VAT id',
+    withSetting({ vatId: 'el 094259216' }),
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with EL, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'a German seller with an Italian VAT id and a German tax number',
+    withSetting({ vatId: 'IT12345670017', taxNumber: '12/345/67890' }),
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with IT, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'a German seller whose tax registration number is a Norwegian VAT id',
+    { sellerParty: { ...sellerParty, taxRegNumber: 'NO123456785MVA' }, ...withSetting({ vatId: '' }) },
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with NO, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'an Italian seller with an Italian VAT id',
+    { sellerParty: withAddress(sellerParty, { countryCode: 'IT' }), ...withSetting({ vatId: 'IT12345670017' }) },
+    '',
+    'Peppol has further rules for sellers in IT, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
 ]
 
 test.each(GAPS)('%s', (_what, changes, path, label, formats) => {
@@ -258,6 +286,16 @@ describe('no sentence is said twice', () => {
       expect(new Set(labels).size).toBe(labels.length)
     }
   })
+})
+
+test('rules that Peppol finds by the address of a seller do not follow from the VAT id', () => {
+  expect(gaps(anInvoiceSource(withSetting({ vatId: 'NL123456789B01' })))).toEqual({})
+})
+
+test('a VAT id that may not be stated brings no national rules', () => {
+  const source = anInvoiceSource({ isTaxApplies: false, taxTreatment: 'O', ...withSetting({ vatId: 'IT12345670017' }) })
+
+  expect(gaps(source)).toEqual({})
 })
 
 test('an old invoice whose sums fit the rule is offered', () => {
