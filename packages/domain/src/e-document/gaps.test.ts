@@ -200,6 +200,21 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     ['xrechnung'],
   ],
   [
+    'a tax of 10^15 or more that does not fit the rule',
+    {
+      items: [aSourceItem({ taxCode: 'V', taxPercent: 100, unitNetPrice: '999999999999999', quantity: 2 })],
+      submittedSums: {
+        netValue: '1999999999999998.00',
+        taxAmount: '1999999999999998.01',
+        total: '3999999999999996.01',
+        payable: null,
+      },
+    },
+    '',
+    'This invoice was sent with its tax calculated on unrounded amounts and cannot be given as an EN 16931 invoice. The PDF shows it as it was sent.',
+    E_INVOICE_FORMATS,
+  ],
+  [
     'a postal code that Peppol wants of a German seller',
     { sellerParty: withAddress(sellerParty, { postalCode: '' }) },
     'settings.seller',
