@@ -1,8 +1,10 @@
 import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/build-e-invoice'
 import { creditSource } from '@partwire/domain/e-document/credit-source'
+import type { EInvoice } from '@partwire/domain/e-document/e-invoice'
 import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import { CREDIT_CASES, INVOICE_CASES } from '@partwire/domain/e-document/samples'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../upstream/codec/xml/parse'
 import { writeCiiInvoice } from './cii'
@@ -51,6 +53,37 @@ describe('as UBL, a credit note', () => {
 
   test('has no due date, which its schema does not know', () => {
     expect(text).not.toContain('DueDate')
+  })
+})
+
+describe('a reason with `#` names no subject code of a note (BR-CL-08)', () => {
+  test.each([
+    ['Position #12 was returned', 'Position #12 was returned'],
+    ['Positions #12 #13 returned', 'Positions No. 12 No. 13 returned'],
+    ['Order#7 (#12, # 13)', 'Order No. 7 (No. 12, No. 13)'],
+    ['#AAI#damaged', 'AAI damaged'],
+    ['##12', 'No. 12'],
+  ])('%j is the note %j', (reason, note) => {
+    const credit = withReason(reason)
+
+    expect(findTexts(parseXml(writeUblInvoice(credit, 'peppol'), 'The credit note'), 'Note')[0]).toBe(note)
+  })
+
+  test('no text has a second `#`', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('#', ' ', 'A', 'é', '7', '.'), minLength: 1 }), (reason) => {
+        const root = parseXml(writeUblInvoice(withReason(`Returned ${reason}`), 'xrechnung'), 'The credit note')
+
+        expect(findTexts(root, 'Note')[0]?.split('#').length).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+
+  test('screen, PDF and CII have the reason as it was typed', () => {
+    const credit = withReason('Positions #12 #13 returned')
+
+    expect(credit.note).toBe('Positions #12 #13 returned')
+    expect(findTexts(parseXml(writeCiiInvoice(credit), 'The credit note'), 'Content')[0]).toBe(credit.note)
   })
 })
 
@@ -103,6 +136,10 @@ describe('the PDF of a credit note', () => {
     expect(attachments).toEqual({ 'factur-x.xml': xml })
   })
 })
+
+function withReason(reason: string): EInvoice {
+  return buildEInvoice({ ...CREDIT_CASES.E, credit: { invoiceId: 'INV-1', issueDate: '20261115', reason } })
+}
 
 function render(source: InvoiceSource, language: DocumentLanguage, xml: string | null = null): Promise<Buffer> {
   const createdAt = new Date('2026-11-20T09:30:00Z')

@@ -86,6 +86,34 @@ test('screen, TXML, UBL, CII and PDF of a random invoice state the same figures,
   )
 })
 
+test('sums of 10^15 and more are the same in all of them, also as they were submitted', () => {
+  const items = [aSourceItem({ taxCode: 'S19', taxPercent: '19', unitNetPrice: '1250.00', quantity: 4006381333931 })]
+  const drawn = anInvoiceSource({ items })
+  const submitted = {
+    ...drawn,
+    submittedSums: {
+      netValue: '5007976667413750.00',
+      taxAmount: '951515566808612.50',
+      total: '5959492234222362.50',
+      payable: null,
+    },
+  }
+  const expected = {
+    lines: ['5007976667413750.00'],
+    net: '5007976667413750.00',
+    taxes: ['19: 5007976667413750.00 → 951515566808612.50'],
+    tax: '951515566808612.50',
+    total: '5959492234222362.50',
+    payable: '5959492234222362.50',
+  }
+
+  expect(screenFigures(drawn)).toEqual(expected)
+  expect(txmlFigures(drawn)).toEqual(expected)
+  expect(ublFigures(submitted)).toEqual(expected)
+  expect(ciiFigures(submitted)).toEqual(expected)
+  expect(printedFigures(submitted)).toEqual(expected)
+})
+
 test('the text of the rendered PDF contains these figures', async () => {
   await fc.assert(
     fc.asyncProperty(source, async (drawn) => {

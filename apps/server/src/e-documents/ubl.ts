@@ -64,7 +64,7 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
     dateElement('cbc:IssueDate', invoice.issueDate),
     dateElement('cbc:DueDate', invoice.dueDate),
     textElement(names.typeElement, names.typeCode),
-    textElement('cbc:Note', invoice.note),
+    textElement('cbc:Note', withoutSubjectCode(invoice.note)),
     textElement('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
     periodElement('cac:InvoicePeriod', delivery.period?.start ?? '', delivery.period?.end ?? ''),
@@ -85,6 +85,16 @@ export function writeUblInvoice(invoice: EInvoice, format: UblFormat): string {
     ...invoice.lines.map((line) => writeLine(line, names, currency)),
   ]
   return xmlDocument(parentElement(names.root, parts, { xmlns: names.namespace, ...UBL_NAMESPACES }))
+}
+
+/**
+ * UBL has no element for the subject code of a note (BT-21): text between two `#` is read as one (BR-CL-08). A note with
+ * more than one `#` is written with 'No.' before numbers, and without the others.
+ */
+function withoutSubjectCode(note: string): string {
+  if (note.indexOf('#') === note.lastIndexOf('#')) return note
+  const separated = note.replaceAll(/(?<=[\p{L}\p{N}])#/gu, ' #')
+  return separated.replaceAll(/#+ *(?=\d)/g, 'No. ').replaceAll(/#+ */g, '')
 }
 
 /** The schema requires the order number of the buyer beside that of the seller. */

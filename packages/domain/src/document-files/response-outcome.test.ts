@@ -48,6 +48,16 @@ test('an order is unchanged or rejected when each of its items is, and changed o
   expect(responseOutcome([anItem(), rejected])).toBe('changed')
 })
 
+test('an order without a Confirmed line is rejected, as its status is', () => {
+  const unknown = { ...CONFIRMED, status: 'Unknown' }
+  const rejected = { ...CONFIRMED, status: 'Rejected' }
+
+  expect(responseOutcome([anItem({ confirms: [unknown] })])).toBe('rejected')
+  expect(responseOutcome([anItem({ confirms: [rejected] }), anItem({ confirms: [unknown] })])).toBe('rejected')
+  expect(responseOutcome([anItem({ confirms: [rejected, unknown] })])).toBe('rejected')
+  expect(responseOutcome([anItem(), anItem({ confirms: [unknown] })])).toBe('changed')
+})
+
 function anItem(changes: Partial<AnsweredItem> = {}): AnsweredItem {
   return { quantity: '10', requestedDeliveryDate: '20261130', confirms: [CONFIRMED], ...changes }
 }

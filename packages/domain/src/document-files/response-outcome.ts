@@ -1,4 +1,5 @@
 import { toDecimal } from '../lib/decimal'
+import { statusAfterResponse } from '../order-flow/status'
 
 interface AnsweredLine {
   quantity: string
@@ -32,9 +33,8 @@ export function itemOutcome({ quantity, requestedDeliveryDate, confirms }: Answe
   return isUnchanged ? 'unchanged' : 'changed'
 }
 
-/** How an order is answered: confirmed as requested, rejected as a whole, or anything between. */
+/** How an order is answered: confirmed as requested, rejected as its status is after the submit, or anything between. */
 export function responseOutcome(items: readonly AnsweredItem[]): ItemOutcome {
-  const outcomes = new Set(items.map(itemOutcome))
-  const [only] = outcomes
-  return outcomes.size === 1 && only !== undefined ? only : 'changed'
+  if (statusAfterResponse(items) === 'rejected') return 'rejected'
+  return items.every((item) => itemOutcome(item) === 'unchanged') ? 'unchanged' : 'changed'
 }

@@ -41,6 +41,18 @@ test.each<[string, Partial<EInvoice>]>([
   expect(brokenRules({ ...VALID, ...changes })).toContain(name)
 })
 
+test('sums of 10^15 and more are checked as all others', () => {
+  const items = [aSourceItem({ taxCode: 'VAT', taxPercent: 19, unitNetPrice: '1250.00', quantity: 4006381333931 })]
+  const invoice = buildEInvoice(anInvoiceSource({ items }))
+  const sums = { net: '5007976667413750.00', tax: '951515566808612.50', total: '5959492234222362.50' }
+
+  expect(invoice.totals).toMatchObject({ ...sums, payable: sums.total })
+  expect(invoice.taxes).toMatchObject([{ base: sums.net, amount: sums.tax }])
+  expect(brokenRules(invoice)).toEqual([])
+  const wrong = { ...invoice.totals, total: '0.00', payable: '5959492234222362.49' }
+  expect(brokenRules({ ...invoice, totals: wrong })).toEqual(['BR-CO-15', 'BR-CO-16'])
+})
+
 describe.each<[TaxCategory, string]>([
   ['Z', 'BR-Z'],
   ['E', 'BR-E'],

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { formatMoney, sum, toDecimal } from '../lib/decimal'
+import { formatMoney, parseDecimal, sum } from '../lib/decimal'
 import type { EInvoice, EInvoiceAllowOrCharge, EInvoiceLine, TaxBreakdown } from './e-invoice'
 
 /**
@@ -22,11 +22,11 @@ function rule(name: string, isKept: boolean): string[] {
 }
 
 function amounts(values: readonly string[]): Big {
-  return sum(values.map(toDecimal))
+  return sum(values.map(parseDecimal))
 }
 
 function totalRules({ totals, lines, allowOrCharges, taxes }: EInvoice): string[] {
-  const total = (name: keyof EInvoice['totals']) => toDecimal(totals[name])
+  const total = (name: keyof EInvoice['totals']) => parseDecimal(totals[name] || '0')
   const allowances = allowOrCharges.filter(({ isCharge }) => !isCharge).map(({ amount }) => amount)
   const charges = allowOrCharges.filter(({ isCharge }) => isCharge).map(({ amount }) => amount)
   return [
@@ -53,9 +53,9 @@ function breakdownRules({ lines, allowOrCharges }: EInvoice, tax: TaxBreakdown):
   const name = RULE_NAMES[tax.category]
   const isExempt = !['S', 'Z'].includes(tax.category)
   return [
-    ...rule(`BR-${name}-08`, toDecimal(tax.base).eq(base)),
-    ...rule('BR-CO-17', tax.amount === formatMoney(toDecimal(tax.base).times(tax.rate).times('0.01'))),
-    ...rule(`BR-${name}-05`, tax.category === 'S' ? toDecimal(tax.rate).gt(0) : toDecimal(tax.rate).eq(0)),
+    ...rule(`BR-${name}-08`, parseDecimal(tax.base).eq(base)),
+    ...rule('BR-CO-17', tax.amount === formatMoney(parseDecimal(tax.base).times(tax.rate).times('0.01'))),
+    ...rule(`BR-${name}-05`, tax.category === 'S' ? parseDecimal(tax.rate).gt(0) : parseDecimal(tax.rate).eq(0)),
     ...rule(`BR-${name}-10`, isExempt === (tax.exemptionReason !== '')),
   ]
 }
@@ -73,13 +73,13 @@ const RULE_NAMES: Readonly<Record<TaxBreakdown['category'], string>> = {
 
 function lineRules({ net, price, quantity, listPrice, name, unitCode }: EInvoiceLine): string[] {
   const isDiscountExact =
-    listPrice === null || toDecimal(listPrice.price).minus(toDecimal(listPrice.discount)).eq(toDecimal(price))
+    listPrice === null || parseDecimal(listPrice.price).minus(parseDecimal(listPrice.discount)).eq(parseDecimal(price))
   return [
-    ...rule('PEPPOL-EN16931-R120', net === formatMoney(toDecimal(price).times(toDecimal(quantity)))),
+    ...rule('PEPPOL-EN16931-R120', net === formatMoney(parseDecimal(price).times(parseDecimal(quantity)))),
     ...rule('PEPPOL-EN16931-R046', isDiscountExact),
     ...rule('BR-23', unitCode !== ''),
     ...rule('BR-25', name !== ''),
-    ...rule('BR-27', toDecimal(price).gte(0)),
+    ...rule('BR-27', parseDecimal(price).gte(0)),
   ]
 }
 

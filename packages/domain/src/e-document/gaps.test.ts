@@ -200,6 +200,21 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     ['xrechnung'],
   ],
   [
+    'a tax of 10^15 or more that does not fit the rule',
+    {
+      items: [aSourceItem({ taxCode: 'V', taxPercent: 100, unitNetPrice: '999999999999999', quantity: 2 })],
+      submittedSums: {
+        netValue: '1999999999999998.00',
+        taxAmount: '1999999999999998.01',
+        total: '3999999999999996.01',
+        payable: null,
+      },
+    },
+    '',
+    'This invoice was sent with its tax calculated on unrounded amounts and cannot be given as an EN 16931 invoice. The PDF shows it as it was sent.',
+    E_INVOICE_FORMATS,
+  ],
+  [
     'a postal code that Peppol wants of a German seller',
     { sellerParty: withAddress(sellerParty, { postalCode: '' }) },
     'settings.seller',
@@ -240,6 +255,34 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     'Peppol has further rules for sellers in SE, which the portal does not know. Use another format.',
     ['peppol'],
   ],
+  [
+    'a German seller with a Greek VAT id',
+    withSetting({ vatId: 'el 094259216' }),
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with EL, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'a German seller with an Italian VAT id and a German tax number',
+    withSetting({ vatId: 'IT12345670017', taxNumber: '12/345/67890' }),
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with IT, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'a German seller whose tax registration number is a Norwegian VAT id',
+    { sellerParty: { ...sellerParty, taxRegNumber: 'NO123456785MVA' }, ...withSetting({ vatId: '' }) },
+    '',
+    'Peppol has further rules for sellers with a VAT ID that begins with NO, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
+  [
+    'an Italian seller with an Italian VAT id',
+    { sellerParty: withAddress(sellerParty, { countryCode: 'IT' }), ...withSetting({ vatId: 'IT12345670017' }) },
+    '',
+    'Peppol has further rules for sellers in IT, which the portal does not know. Use another format.',
+    ['peppol'],
+  ],
 ]
 
 test.each(GAPS)('%s', (_what, changes, path, label, formats) => {
@@ -258,6 +301,16 @@ describe('no sentence is said twice', () => {
       expect(new Set(labels).size).toBe(labels.length)
     }
   })
+})
+
+test('rules that Peppol finds by the address of a seller do not follow from the VAT id', () => {
+  expect(gaps(anInvoiceSource(withSetting({ vatId: 'NL123456789B01' })))).toEqual({})
+})
+
+test('a VAT id that may not be stated brings no national rules', () => {
+  const source = anInvoiceSource({ isTaxApplies: false, taxTreatment: 'O', ...withSetting({ vatId: 'IT12345670017' }) })
+
+  expect(gaps(source)).toEqual({})
 })
 
 test('an old invoice whose sums fit the rule is offered', () => {

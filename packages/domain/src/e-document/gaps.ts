@@ -107,13 +107,14 @@ function countryGaps({ address, name, path }: NamedAddress): Issue[] {
 /** BR-CO-26: the buyer must be able to identify the seller. Where the VAT id may not be stated, it does not count. */
 function hasSellerId(source: InvoiceSource): boolean {
   const { sellerParty, facts } = source
-  const isVatIdStated = usedTaxes(source).every(({ category }) => category !== 'O')
-  const ids = [
-    sellerParty.partyNumber,
-    facts.setting.companyRegistrationNumber,
-    isVatIdStated ? sellerTaxIds(source).vatId : '',
-  ]
+  const ids = [sellerParty.partyNumber, facts.setting.companyRegistrationNumber, statedVatId(source)]
   return ids.some((id) => !isBlank(id))
+}
+
+/** The VAT id of the seller; blank where the invoice is not subject to VAT and may not state it. */
+function statedVatId(source: InvoiceSource): string {
+  const isStated = usedTaxes(source).every(({ category }) => category !== 'O')
+  return isStated ? sellerTaxIds(source).vatId : ''
 }
 
 /** XRechnung, and Peppol for sellers in Germany, want city and postal code of seller and buyer. */
@@ -172,11 +173,7 @@ function addressGaps(source: InvoiceSource, format: 'xrechnung' | 'peppol'): Iss
   ]
 }
 
-/** Countries whose sellers have further rules in Peppol. The portal does not know them, so it makes no such file. */
-const COUNTRIES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'])
-
 function peppolGaps(source: InvoiceSource): Issue[] {
-  const country = source.sellerParty.address?.countryCode ?? ''
   return [
     ...check(
       source.facts.customer.electronicAddress.scheme !== EMAIL_SCHEME,
@@ -188,12 +185,25 @@ function peppolGaps(source: InvoiceSource): Issue[] {
       'settings.electronicAddress',
       participantSentence('your settings'),
     ),
-    ...check(
-      !COUNTRIES_WITH_PEPPOL_RULES.has(country),
-      '',
-      `Peppol has further rules for sellers in ${country}, which the portal does not know. Use another format.`,
-    ),
+    ...nationalGaps(source),
   ]
+}
+
+/** Countries whose sellers have further rules in Peppol. The portal does not know them, so it makes no such file. */
+const COUNTRIES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'])
+/** Those that Peppol finds by the VAT id, and by the address only without one. */
+const VAT_PREFIXES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['EL', 'GR', 'IT', 'NO'])
+
+function nationalGaps(source: InvoiceSource): Issue[] {
+  const country = source.sellerParty.address?.countryCode ?? ''
+  const prefix = statedVatId(source).slice(0, 2)
+  if (COUNTRIES_WITH_PEPPOL_RULES.has(country)) return [nationalGap(`in ${country}`)]
+  return VAT_PREFIXES_WITH_PEPPOL_RULES.has(prefix) ? [nationalGap(`with a VAT ID that begins with ${prefix}`)] : []
+}
+
+function nationalGap(sellers: string): Issue {
+  const label = `Peppol has further rules for sellers ${sellers}, which the portal does not know. Use another format.`
+  return { path: '', label }
 }
 
 /** For Peppol an e-mail address is no electronic address. */

@@ -2,7 +2,7 @@ import type { Address, Party } from '../documents/shape'
 import type { Invoice, InvoiceItem } from '../invoice/shape'
 import { invoiceTotals } from '../invoice/totals'
 import { isDay } from '../lib/calendar-date'
-import { toDecimal } from '../lib/decimal'
+import { parseDecimal, toDecimal } from '../lib/decimal'
 import type { NumberInput } from '../lib/number-input'
 import { isBlank } from '../lib/text'
 import { EMAIL_SCHEME } from './address-schemes'
@@ -135,6 +135,6 @@ export function hasExactSums(source: InvoiceSource): boolean {
   if (submittedSums === undefined) return true
   const totals = invoiceTotals(source)
   return (['netValue', 'taxAmount', 'total'] as const).every((name) =>
-    toDecimal(submittedSums[name]).eq(toDecimal(totals[name])),
+    parseDecimal(submittedSums[name]).eq(parseDecimal(totals[name])),
   )
 }

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js'
 import { lineTotal } from '../invoice/totals'
-import { formatMoney, toDecimal } from '../lib/decimal'
+import { formatMoney, parseDecimal, roundToCents, toDecimal } from '../lib/decimal'
 import type { NumberInput } from '../lib/number-input'
 import type { PrintedBreakdown } from './e-invoice'
 import { rowTax, type InvoiceSource } from './invoice-source'
@@ -27,9 +27,9 @@ export function taxBreakdown(source: InvoiceSource): PrintedBreakdown[] {
     group.taxCodes.add(taxCode)
     groups.set(`${category} ${rate}`, group)
   }
-  for (const item of source.items) addToBase(item, toDecimal(lineTotal(item)))
+  for (const item of source.items) addToBase(item, parseDecimal(lineTotal(item)))
   for (const row of source.allowOrCharges) {
-    const amount = toDecimal(formatMoney(toDecimal(row.amount)))
+    const amount = roundToCents(toDecimal(row.amount))
     if (row.identifier !== '') addToBase(row, row.identifier === 'Charge' ? amount : amount.neg())
   }
   return [...groups.values()].map((group) => toBreakdown(source, group))

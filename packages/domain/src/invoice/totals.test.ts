@@ -337,6 +337,17 @@ describe('a submitted invoice keeps the sums it was submitted with', () => {
     })
   })
 
+  test('of any length', () => {
+    const submittedSums = {
+      netValue: '5007976667413750.00',
+      taxAmount: '951515566808612.50',
+      total: '5959492234222362.50',
+      payable: '5959492234222363',
+    }
+
+    expect(submittedTotals({ ...invoice, submittedSums })).toMatchObject({ ...submittedSums, rounding: '0.50' })
+  })
+
   test('an invoice in yen that was sent without a rounding shows none', () => {
     const submittedSums = { netValue: '100.05', taxAmount: '10.01', total: '110.06', payable: null }
 

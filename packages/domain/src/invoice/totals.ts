@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { formatMoney, roundToCents, roundToWhole, sum, toDecimal } from '../lib/decimal'
+import { formatMoney, parseDecimal, roundToCents, roundToWhole, sum, toDecimal } from '../lib/decimal'
 import { isEmptyInput, isNumber, type NumberInput } from '../lib/number-input'
 import { CURRENCIES_WITHOUT_DECIMALS } from '../option-lists'
 import type { AllowOrCharge, Invoice } from './shape'
@@ -76,13 +76,13 @@ export function submittedTotals(invoice: InvoiceTotalsInput & Pick<Invoice, 'sub
   const totals = invoiceTotals(invoice)
   const { submittedSums: submitted } = invoice
   if (submitted === undefined) return totals
-  const total = toDecimal(submitted.total)
+  const total = parseDecimal(submitted.total)
   return {
     ...totals,
-    netValue: formatMoney(toDecimal(submitted.netValue)),
-    taxAmount: formatMoney(toDecimal(submitted.taxAmount)),
+    netValue: formatMoney(parseDecimal(submitted.netValue)),
+    taxAmount: formatMoney(parseDecimal(submitted.taxAmount)),
     total: formatMoney(total),
-    ...payableTotals(total, submitted.payable === null ? null : toDecimal(submitted.payable)),
+    ...payableTotals(total, submitted.payable === null ? null : parseDecimal(submitted.payable)),
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatUnitPrice, roundToCents, sum, toDecimal } from './decimal'
+import { formatMoney, formatUnitPrice, parseDecimal, roundToCents, sum, toDecimal } from './decimal'
 import { decimalText, halfUpToCents } from './samples'
 
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
@@ -87,6 +87,20 @@ describe('what is not a number yet counts as 0, so that sums can be shown while 
     ['007', '7'],
   ])('%j is %s', (value, expected) => {
     expect(toDecimal(value).toFixed()).toBe(expected)
+  })
+})
+
+describe('a text that was computed is read as it is', () => {
+  test('with any number of digits', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (units) => {
+        expect(formatMoney(parseDecimal(decimalText(units, 2)))).toBe(halfUpToCents(units, 2))
+      }),
+    )
+  })
+
+  test.each(['', ' 1', '1,5', '+1', '.5', '1.', '1e3', 'NaN', 'Infinity', '--1'])('and %j is never 0', (text) => {
+    expect(() => parseDecimal(text)).toThrow('is not a decimal number.')
   })
 })
 

@@ -6,6 +6,12 @@ export function toDecimal(value: NumberInput): Big {
   return new Big(readInputNumber(value) ?? 0)
 }
 
+/** Exact decimal of a text that the portal has computed, such as a sum: any number of digits. Throws on any other text. */
+export function parseDecimal(text: string): Big {
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new Error(`${JSON.stringify(text)} is not a decimal number.`)
+  return new Big(text)
+}
+
 /** Text in which equal numbers are equal: 12.50 and 12,5 are '12.5'. What is not a number keeps its text. */
 export function comparableNumber(value: NumberInput): string {
   return isNumber(value) ? toDecimal(value).toFixed() : normalizeInput(value)

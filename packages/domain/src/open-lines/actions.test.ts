@@ -63,9 +63,11 @@ describe('Confirm as requested', () => {
   test('leaves a line that is answered, and one that cannot be confirmed, as they are', () => {
     const rejected = unanswered({ status: 'Rejected', reason: 'sold out' })
     const fraction = unanswered({ quantity: '2.5' })
+    const nothing = unanswered({ quantity: '0' })
 
     expect(apply(rejected, 'confirm', entries)).toBe(rejected)
     expect(apply(fraction, 'confirm', entries, { ...REQUESTED, requestedQuantity: 2.5 })).toBe(fraction)
+    expect(apply(nothing, 'confirm', entries, { ...REQUESTED, requestedQuantity: 0 })).toBe(nothing)
   })
 })
 

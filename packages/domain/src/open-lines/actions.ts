@@ -86,7 +86,7 @@ function enteredPrice(before: NumberInput, entered: NumberInput): NumberInput {
   return isKept ? before : normalizeInput(entered)
 }
 
-/** One rejected line with the requested quantity; with 0 where that is no whole number. */
+/** One rejected line with the requested quantity; with 0 where that cannot be confirmed. */
 function rejectedItem(item: OrderResponseItemForm, requested: RequestedItem, reason: string): OrderResponseItemForm {
   const quantity = canBeConfirmed(requested.requestedQuantity) ? requested.requestedQuantity : 0
   const [line, ...more] = item.confirms

@@ -74,8 +74,11 @@ describe('one click confirms as requested what has not been edited yet', () => {
     expect(confirmItemAsRequested(item, REQUESTED, DAYS)).toBe(item)
   })
 
-  test('and does not change an item whose requested quantity is no whole number: it can only be rejected or Unknown', () => {
-    const requested = { ...REQUESTED, requestedQuantity: 1.5 }
+  test.each([
+    [1.5, 'no whole number: it can only be rejected or Unknown'],
+    [0, '0: it can only be rejected'],
+  ])('and does not change an item whose requested quantity %d is %s', (requestedQuantity) => {
+    const requested = { ...REQUESTED, requestedQuantity }
     const item = anOrderResponseItemForm({ confirms: [initialConfirmLine(requested, TODAY)] })
 
     expect(confirmItemAsRequested(item, requested, DAYS)).toBe(item)

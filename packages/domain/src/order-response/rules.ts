@@ -42,9 +42,9 @@ export function orderResponseSaveIssues(form: OrderResponseForm): Issue[] {
   ])
 }
 
-/** Whether an item can be confirmed. Confirmed quantities are whole numbers, so a fractional request never adds up. */
+/** Whether an item can be confirmed. Confirmed quantities are whole numbers from 1, so a fraction and 0 never add up. */
 export function canBeConfirmed(requestedQuantity: number): boolean {
-  return Number.isInteger(requestedQuantity)
+  return Number.isInteger(requestedQuantity) && requestedQuantity >= 1
 }
 
 /** The quantities of an item must add up to the requested quantity, or at most to it while no line is Confirmed. */

@@ -199,6 +199,19 @@ describe('the confirm lines', () => {
     expect(statuses()).toEqual(['Confirmed', ''])
   })
 
+  test('an item whose requested quantity is 0 says that it can only be rejected, and is not confirmed as requested', async () => {
+    const none = anUnansweredItem({ requestedQuantity: 0, confirms: [aConfirmLine({ quantity: 0, status: '' })] })
+    const { user } = await open(2, {
+      [GET]: () => aGetReply(aDraftOrderResponse(0, { items: [anUnansweredItem(), none] })),
+    })
+
+    const [, , second] = screen.getAllByRole('row')
+    expect(second).toHaveTextContent('A quantity of 0 cannot be confirmed. Please reject it with 0.')
+    await user.click(screen.getByRole('button', { name: 'Confirm all as requested' }))
+
+    expect(statuses()).toEqual(['Confirmed', ''])
+  })
+
   test('Ctrl+D and the button in the column heading fill a value down from the focused line', async () => {
     const { user } = await open(3)
     await user.type(screen.getByLabelText('Unit net price, item 2'), '12,50')

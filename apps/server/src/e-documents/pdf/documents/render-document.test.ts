@@ -62,6 +62,19 @@ describe('the order confirmation', () => {
     expect(page).not.toContain('Order confirmation')
   })
 
+  test('of an order that is rejected, because no line is Confirmed, is a rejection with the open lines', async () => {
+    const answer = { quantity: '10', reason: 'asked the plant', deliveryDate: '' }
+    const items = (['Rejected', 'Unknown'] as const).map((status) =>
+      aConfirmedItem({ confirms: [{ ...answer, status }], unitNetPrice: '', unitListPrice: '' }),
+    )
+    const [page = ''] = await printPages({ format: 'confirmation', document: aSentResponse({ items }) })
+
+    expect(page).toContain('Order rejection')
+    expect(page).toContain('We cannot deliver your order.')
+    expect(page).toContain('Not known yet 10 PCE asked the plant')
+    expect(page).not.toContain('We confirm your order')
+  })
+
   test('of an item in hundreds of parts goes over several pages and loses none of them', async () => {
     const confirms = Array.from({ length: 200 }, (_, i) => ({
       quantity: String(i + 1),

@@ -30,3 +30,12 @@ test('a quantity is invalid when the requested one is not a whole number', () =>
     }),
   ).toBe('1.5 cannot be confirmed: it is no whole number.')
 })
+
+test.each(['Confirmed', 'Unknown', ''] as const)('a requested quantity of 0 can only be rejected, not %j', (status) => {
+  const requested = { requestedQuantity: 0, requested: '0' }
+
+  for (const quantity of ['0', '1']) {
+    const line = { ...LINE, status, quantity }
+    expect(quantityError(line, [line], requested)).toBe('0 cannot be confirmed: please reject it with 0.')
+  }
+})

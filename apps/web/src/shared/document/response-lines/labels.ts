@@ -56,6 +56,7 @@ export function quantityError(
   { requestedQuantity, requested }: { requestedQuantity: number; requested: string },
 ): string {
   if (!isWholeNumber(quantity)) return 'Please type a whole number.'
+  if (requestedQuantity === 0 && status !== 'Rejected') return '0 cannot be confirmed: please reject it with 0.'
   if (!isQuantitySumValid(confirms, requestedQuantity)) {
     const isAnyConfirmed = confirms.some((line) => line.status === 'Confirmed')
     if (isAnyConfirmed && !canBeConfirmed(requestedQuantity))

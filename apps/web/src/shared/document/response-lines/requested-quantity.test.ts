@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fractionHint, quantityNote } from './requested-quantity'
+import { confirmHint, quantityNote } from './requested-quantity'
 
 const TODAY = '20261115'
 
@@ -31,6 +31,7 @@ test.each([
     'Quantities are whole numbers, so 1.5 cannot be confirmed. Please reject it or answer Unknown, with 1 at most.',
   ],
   [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
+  [0, 'A quantity of 0 cannot be confirmed. Please reject it with 0.'],
 ])('a requested quantity of %d has the hint %j', (requested, hint) => {
-  expect(fractionHint(requested, (text) => text)).toBe(hint)
+  expect(confirmHint(requested, (text) => text)).toBe(hint)
 })

@@ -19,7 +19,7 @@ interface RequestedQuantityProps {
 export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps) {
   const show = useShownNumber()
   const { text, isValid } = quantityNote(confirms, ordered.requestedQuantity)
-  const hint = fractionHint(ordered.requestedQuantity, show)
+  const hint = confirmHint(ordered.requestedQuantity, show)
   return (
     <span className={css['cell']}>
       <span className={css['requested']}>
@@ -55,11 +55,12 @@ export function quantityNote(confirms: readonly ConfirmLineValues[], requested: 
 }
 
 /**
- * Hint for an item that cannot be confirmed because the requested quantity is not a whole number, else null.
+ * Hint for an item that cannot be confirmed because the requested quantity is 0 or not a whole number, else null.
  * @internal
  */
-export function fractionHint(requested: number, show: (text: string) => string): string | null {
+export function confirmHint(requested: number, show: (text: string) => string): string | null {
   if (canBeConfirmed(requested)) return null
+  if (requested === 0) return 'A quantity of 0 cannot be confirmed. Please reject it with 0.'
   const max = Math.floor(requested)
   const answer = max < 1 ? 'reject it with 0' : `reject it or answer Unknown, with ${max} at most`
   return `Quantities are whole numbers, so ${show(String(requested))} cannot be confirmed. Please ${answer}.`
