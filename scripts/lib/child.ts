@@ -38,7 +38,10 @@ export const NODE_FLAGS = [
   '--heap-growing-percent=70',
 ]
 
-const STOP_TIMEOUT_MS = 45_000
+/** For a program that has not said in its ready message how long it takes at most (`stopSeconds`). */
+const DEFAULT_STOP_SECONDS = 40
+/** Time after which a program that does not end is killed, in addition to the time that it may take. */
+const KILL_DELAY_SECONDS = 5
 
 /**
  * Starts a program in its own process group: Ctrl-C reaches only this process, which stops each child once.
@@ -53,13 +56,17 @@ export function startChild({ file, env }: Program): Child {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = waitForEnd(child)
-  const ready = Promise.race([readyMessage(child), ended.then(() => null)])
+  let stopSeconds = DEFAULT_STOP_SECONDS
+  const ready = Promise.race([readyMessage(child), ended.then(() => null)]).then((message) => {
+    stopSeconds = Number(message?.['stopSeconds'] ?? DEFAULT_STOP_SECONDS)
+    return message
+  })
   return {
     ended,
     ready,
     stop: async () => {
       child.kill('SIGTERM')
-      await Promise.race([ended, timeout(STOP_TIMEOUT_MS)])
+      await Promise.race([ended, timeout((stopSeconds + KILL_DELAY_SECONDS) * 1_000)])
       child.kill('SIGKILL')
       await ended
     },

@@ -23,7 +23,13 @@ try {
   const portal = await starting
   // A parent process with an IPC channel (npm start) waits for this message.
   if (process.connected)
-    process.send?.({ type: 'ready', portalUrl: portal.url, dataDir: portal.dataDir, demo: config.demo })
+    process.send?.({
+      type: 'ready',
+      portalUrl: portal.url,
+      dataDir: portal.dataDir,
+      demo: config.demo,
+      stopSeconds: maxStopSeconds(config),
+    })
 } catch (error) {
   process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exit(1)
@@ -40,13 +46,14 @@ interface Start {
   stopRequested: AbortController
 }
 
+/** After this time the process ends, whatever still runs. */
+function maxStopSeconds({ drainSeconds, upstream }: Config): number {
+  return drainSeconds + upstream.timeoutSeconds + STOP_GRACE_SECONDS
+}
+
 /** Handles stop signals from the beginning. A signal during the start stops the portal as soon as it has started. */
-function stopOnRequest(
-  { starting, stopRequested }: Start,
-  log: FastifyBaseLogger,
-  { drainSeconds, upstream }: Config,
-): void {
-  const delay = (drainSeconds + upstream.timeoutSeconds + STOP_GRACE_SECONDS) * 1_000
+function stopOnRequest({ starting, stopRequested }: Start, log: FastifyBaseLogger, config: Config): void {
+  const delay = maxStopSeconds(config) * 1_000
   const grace = closeWithGrace({ delay, logger: false, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an error')
     else log.info({ signal }, 'stopping')

@@ -112,10 +112,10 @@ export async function claimRecurringTask(tx: Db, task: string, intervalSeconds: 
   return rows.length > 0
 }
 
+/** Without the payload, which may have personal data. */
 interface DeadJob {
   id: string
   task: string
-  payload: unknown
   attempts: number
   /** Null when a newer job replaced this one, or when its worker died. */
   error: string | null
@@ -130,7 +130,7 @@ export async function deleteDeadJobs(db: Db): Promise<DeadJob[]> {
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
     where task.id = job.task_id and job.attempts >= job.max_attempts
       and (job.locked_at is null or job.locked_at < now() - interval '4 hours')
-    returning job.id, task.identifier as task, job.payload, job.attempts, job.last_error as error
+    returning job.id, task.identifier as task, job.attempts, job.last_error as error
   `.execute(db)
   return rows
 }

@@ -127,9 +127,12 @@ test('syncs that people start in one process fetch and store their batches in tu
   expect(stored.slice(0, 3).toSorted()).toEqual(['first', 'second', 'third'])
 })
 
-test('jobs that have used up their attempts are deleted and logged; running ones are kept', async () => {
+test('jobs that have used up their attempts are deleted and logged without their personal data; running ones are kept', async () => {
   const { db } = portal
-  for (const key of ['dead', 'waiting', 'running']) await enqueue(db, 'sweep-sign-in', {}, { key, maxAttempts: 1 })
+  const source = { address: '192.0.2.7', userAgent: 'Firefox' }
+  const reset = { email: 'jonas@kessler.test', origin: 'https://portal.test', source }
+  await enqueue(db, 'start-reset', reset, { key: 'dead', maxAttempts: 1 })
+  for (const key of ['waiting', 'running']) await enqueue(db, 'sweep-sign-in', {}, { key, maxAttempts: 1 })
   await sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken' where key in ('dead', 'running')
   `.execute(db)
@@ -141,5 +144,6 @@ test('jobs that have used up their attempts are deleted and logged; running ones
   await sweepDeliveries({ ...portal.deps, log })
 
   expect((await findJobs()).map(({ key }) => key).toSorted()).toEqual(['running', 'waiting'])
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ job: { task: 'sweep-sign-in', error: 'broken' } }])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ job: { task: 'start-reset', error: 'broken' } }])
+  expect(lines.join('')).not.toMatch(/jonas|192\.0\.2\.7|Firefox/)
 })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectPool } from '../db/connect'
 import type { Deps } from '../deps'
 import type { Mail } from '../mail/port'
 import { enqueueMail } from '../modules/notifications/mails'
@@ -8,6 +10,7 @@ import { startPortalWithSupplier } from '../testing/given/given-portal'
 import { logLines } from '../testing/log-lines'
 import type { TestApp } from '../testing/test-app'
 import { enqueue } from './job-store'
+import { LANE_COUNT } from './lanes'
 import { startWorker, type Worker } from './worker'
 
 const CONDITION = { timeout: 30_000 }
@@ -51,6 +54,20 @@ test.each([
   for (const client of clients) client.release()
 
   expect(replies.some(({ rows }) => rows.length > 0)).toBe(usesPreparedStatements)
+})
+
+test('a worker that gets too few connections is refused, and keeps none', async () => {
+  const role = `limited_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(portal.connectionString)
+  await sql.raw(`create role ${role} login connection limit 3 in role ${url.username}`).execute(portal.db)
+  url.username = role
+  const pool = connectPool(url.href, LANE_COUNT)
+
+  await expect(startWorker(portal.deps, pool)).rejects.toThrow('too many connections for role')
+
+  await pool.end()
+  expect((await sql`select from worker_heartbeats`.execute(portal.db)).rows).toEqual([])
+  await sql.raw(`drop role ${role}`).execute(portal.db)
 })
 
 test('a job that waited for the worker is run when it starts', async () => {

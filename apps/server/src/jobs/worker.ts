@@ -37,16 +37,18 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const timer = setInterval(() => {
     current = recordAndSchedule().catch((error: unknown) => deps.log.warn({ err: error }, 'heartbeat failed'))
   }, WORKER_INTERVAL_MS)
-  const running = await Promise.all(createLanes(deps).map((lane) => startLane(deps, pool, lane)))
-
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await Promise.all(running.map((lane) => lane.stop()))
-      await current
-      await deleteHeartbeat(deps.db, name)
-    },
+  const lanes = await Promise.allSettled(createLanes(deps).map((lane) => startLane(deps, pool, lane)))
+  const stop = async () => {
+    clearInterval(timer)
+    await Promise.all(lanes.map((lane) => (lane.status === 'fulfilled' ? lane.value.stop() : null)))
+    await current
+    await deleteHeartbeat(deps.db, name)
   }
+  const failed = lanes.find((lane) => lane.status === 'rejected')
+  if (failed === undefined) return { stop }
+  // Lanes that have started would keep their connections, and the pool would never end.
+  await stop()
+  throw failed.reason
 }
 
 /**

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
 import { errorReason } from '../../lib/failure-reason'
+import { syncFolder } from '../../lib/sync-folder'
 import { type BackupSecret, createBaseKey, deriveFileKey, type EncryptionHeader, openBaseKey } from './backup-key'
 import { byteReader, type ByteReader } from './byte-reader'
 import { openChunks, sealChunks } from './chunks'
@@ -66,6 +68,7 @@ export async function writeBackupFile(
     await handle.sync()
     await handle.close()
     await rename(partial, file)
+    await syncFolder(path.dirname(file))
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(partial, { force: true })

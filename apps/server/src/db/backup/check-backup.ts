@@ -49,7 +49,10 @@ function selectMigrations({ migrations }: Manifest, known: readonly Migration[])
     const names = unknown.map(({ name }) => name).join(', ')
     throw new Error(`The backup is of a newer version (${names}): restore it with that version.`)
   }
-  const changed = migrations.find(({ name, checksum }) => byName.get(name)?.checksum !== checksum)
+  const changed = migrations.find(({ name, checksum }) => {
+    const migration = byName.get(name)
+    return migration?.checksum !== checksum && migration?.corrects.includes(checksum) !== true
+  })
   if (changed !== undefined) {
     throw new Error(`The backup was made with another text of migration ${changed.name}: restore it with that version.`)
   }

@@ -101,6 +101,23 @@ describe('a backup that is restored into an empty database', () => {
     },
   )
 
+  test('may be of a database with the former text of a migration that was corrected', async () => {
+    const corrected = (await readMigrations()).find(({ corrects }) => corrects.length > 0)
+    const updated = await copyDatabase(source)
+    try {
+      await runSql(
+        updated.connectionString,
+        `update schema_migrations set checksum = '${corrected?.corrects[0]}' where name = '${corrected?.name}'`,
+      )
+      await restoreInto(target, { file: await givenBackup(updated) })
+    } finally {
+      await updated.drop()
+    }
+
+    expect(await readBusinessRows(target)).toEqual(await readBusinessRows(source))
+    expect(await describeSchema(target.connectionString)).toEqual(await describeSchema(source.connectionString))
+  })
+
   test('of a database that is changed meanwhile has what one transaction sees at its begin', async () => {
     const changing = await copyDatabase(source)
     try {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '../../lib/sync-folder'
 import type { EmbeddedLog } from './log'
 import type { ClusterLocation } from './location'
 import { DATABASE_ENV } from './user'
@@ -62,16 +63,6 @@ async function isCluster(folder: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Makes renames in a folder permanent. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function creationErrorMessage(clusterDir: string, error: unknown): string {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyNewCluster } from '../../testing/database/new-cluster'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
 import { rotateLog } from './log'
+import { undoUpgrade } from './upgrade'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const running: EmbeddedDatabase[] = []
@@ -116,6 +117,43 @@ test('A lock file with the pid of another program does not prevent the start', a
   const second = await start()
 
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('A lock file with the pid of the server of another cluster does not prevent the start, and that server goes on', async () => {
+  await copyNewCluster(dataDir)
+  const first = await start()
+  await first.stop()
+  const other = await startEmbeddedDatabase({ dataDir: path.join(dataDir, 'other'), log: quiet })
+  running.push(other)
+  const lockFile = await readFile(path.join(other.clusterDir, 'postmaster.pid'), 'utf8')
+  await writeFile(path.join(first.clusterDir, 'postmaster.pid'), lockFile)
+
+  const second = await start()
+
+  expect(await query(second, 'create table own as select 1 as one')).toEqual([])
+  await expect(query(other, 'select * from own')).rejects.toThrow('relation "own" does not exist')
+})
+
+test('After an undone upgrade that was interrupted, no empty database is created, and undo-upgrade completes it', async () => {
+  await copyNewCluster(dataDir)
+  const { clusterDir, stop } = await start()
+  await stop()
+  await rename(clusterDir, `${clusterDir}-17`)
+  await mkdir(`${clusterDir}-undone`)
+
+  await expect(start()).rejects.toThrow(
+    `There is no database in ${clusterDir}, but one in ${clusterDir}-17: run "undo-upgrade" again.`,
+  )
+  expect(await undoUpgrade(dataDir)).toContain(`only in ${clusterDir}-undone.`)
+  await start()
+})
+
+test('An upgrade can be undone a second time', async () => {
+  const clusterDir = path.join(dataDir, 'postgres')
+  for (const name of ['postgres', 'postgres-17', 'postgres-undone']) await mkdir(path.join(dataDir, name))
+
+  expect(await undoUpgrade(dataDir)).toContain(`only in ${clusterDir}-undone-2.`)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-undone', 'postgres-undone-2'])
 })
 
 test('Two first starts at once create one database', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { errorReason } from '../../lib/failure-reason'
 import { findKeptBinaries, removeOtherBinaries } from './binaries'
-import { createClusterIfMissing, syncFolder } from './cluster'
+import { syncFolder } from '../../lib/sync-folder'
+import { createClusterIfMissing } from './cluster'
 import { findClusterDir, type ClusterLocation } from './location'
 import type { EmbeddedLog } from './log'
 import { findRunningPostmaster } from './postmaster-file'
@@ -26,7 +27,8 @@ interface UpgradeOptions {
 
 /** Exists in a new cluster when it has all data. */
 const COMPLETE = 'partwire-upgrade-complete'
-const BACKUP_FILE = 'postgres-upgrade.backup'
+/** One for each process, because only its own may be removed at the end of an upgrade. */
+const BACKUP_FILE = /^postgres-upgrade(?:-\d+)?\.backup$/
 const NEXT_SUFFIX = '-upgrading'
 const SERVER_TIMEOUTS = { ownerTimeoutMs: 10_000, adoptionSeconds: 0 }
 
@@ -41,7 +43,10 @@ export async function upgradeCluster(
   const { clusterDir, binDir } = location
   await finishInterruptedUpgrade(location)
   const from = await readClusterVersion(clusterDir)
-  if (from === null) return false
+  if (from === null) {
+    await refuseInterruptedUndo(clusterDir)
+    return false
+  }
   const to = await readServerVersion(binDir)
   if (from === to) return false
 
@@ -84,8 +89,7 @@ export async function undoUpgrade(dataDir: string): Promise<string> {
   if (former === undefined) {
     throw new Error(`There is no database of an earlier version of PostgreSQL beside ${clusterDir}.`)
   }
-  const undone = `${clusterDir}-undone`
-  await rename(clusterDir, undone)
+  const undone = await moveAside(clusterDir)
   await rename(former.folder, clusterDir)
   await syncFolder(path.dirname(clusterDir))
   return [
@@ -95,25 +99,44 @@ export async function undoUpgrade(dataDir: string): Promise<string> {
   ].join('\n')
 }
 
+/** Renames the upgraded cluster to `postgres-undone`, or `postgres-undone-2` and so on. Returns the name. */
+async function moveAside(clusterDir: string): Promise<string> {
+  const folder = (number: number) => `${clusterDir}-undone${number === 1 ? '' : `-${number}`}`
+  let number = 1
+  while (await exists(folder(number))) number += 1
+  // An interrupted undo has renamed it already.
+  if (!(await exists(clusterDir))) return folder(number - 1)
+  await rename(clusterDir, folder(number))
+  return folder(number)
+}
+
 async function moveData(
   location: ClusterLocation,
   formerBinDir: string,
   { log, steps }: { log: EmbeddedLog; steps: UpgradeSteps },
 ): Promise<void> {
   const next = { ...location, clusterDir: nextDir(location.clusterDir) }
-  const file = path.join(path.dirname(location.clusterDir), BACKUP_FILE)
-  // Of an upgrade that was interrupted.
-  await rm(next.clusterDir, { recursive: true, force: true })
-  await rm(file, { force: true })
+  const file = path.join(path.dirname(location.clusterDir), `postgres-upgrade-${process.pid}.backup`)
 
   try {
-    await withServer({ ...location, binDir: formerBinDir }, log, (address) => steps.backUp(address, file))
+    await withServer({ ...location, binDir: formerBinDir }, log, async (address) => {
+      await removeInterrupted(next.clusterDir)
+      await steps.backUp(address, file)
+    })
     await createClusterIfMissing(next, log)
     await withServer(next, log, (address) => steps.restore(address, file))
     await writeFile(path.join(next.clusterDir, COMPLETE), '')
   } finally {
     await rm(file, { force: true })
   }
+}
+
+/** Removes what an interrupted upgrade has left. Only the owner of the former cluster may call this. */
+async function removeInterrupted(nextClusterDir: string): Promise<void> {
+  if ((await findRunningPostmaster(nextClusterDir)) !== null) throw new Error('another start is upgrading the database')
+  await rm(nextClusterDir, { recursive: true, force: true })
+  const parent = path.dirname(nextClusterDir)
+  for (const name of await readdir(parent)) if (BACKUP_FILE.test(name)) await rm(path.join(parent, name))
 }
 
 async function withServer(
@@ -141,6 +164,13 @@ async function finishInterruptedUpgrade({ clusterDir }: ClusterLocation): Promis
   if ((await exists(clusterDir)) || !(await exists(path.join(next, COMPLETE)))) return
   await rename(next, clusterDir)
   await syncFolder(path.dirname(clusterDir))
+}
+
+/** A new empty cluster would hide the data, and the next start would remove the former cluster. */
+async function refuseInterruptedUndo(clusterDir: string): Promise<void> {
+  const [former] = await listFormerClusters(clusterDir)
+  if (former === undefined) return
+  throw new Error(`There is no database in ${clusterDir}, but one in ${former.folder}: run "undo-upgrade" again.`)
 }
 
 interface FormerCluster {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../../lib/sync-folder'
 import { UpstreamError } from '../../errors'
 import type { OutgoingDocument } from '../../port'
 import { documentFileName } from './names'
@@ -39,16 +40,4 @@ async function writeAtomically(folder: string, name: string, bytes: Buffer): Pro
     throw error
   }
   await syncFolder(folder)
-}
-
-/** Makes the rename durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  // Windows cannot open folders.
-  if (handle === null) return
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
