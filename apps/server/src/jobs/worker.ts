@@ -40,7 +40,7 @@ export async function startWorker(deps: Deps, pool: Pool): Promise<Worker> {
   const lanes = await Promise.allSettled(createLanes(deps).map((lane) => startLane(deps, pool, lane)))
   const stop = async () => {
     clearInterval(timer)
-    await Promise.all(lanes.map((lane) => (lane.status === 'fulfilled' ? lane.value.stop() : null)))
+    await Promise.all(lanes.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value.stop()] : [])))
     await current
     await deleteHeartbeat(deps.db, name)
   }
