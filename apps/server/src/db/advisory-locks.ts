@@ -11,6 +11,8 @@ export const ADVISORY_LOCKS = {
   demo: 7_278_403,
   /** The process that chooses the next old rows to remove. */
   retention: 7_278_404,
+  /** With a second number, of the supplier: requests of mails with files, so that each is counted. */
+  fileMails: 7_278_405,
   /** The process that owns the data folder of the embedded PostgreSQL. */
   dataFolder: 7_278_947,
 } as const
