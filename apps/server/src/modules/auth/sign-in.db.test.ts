@@ -242,6 +242,40 @@ describe('supplier login', () => {
   })
 })
 
+describe.each([
+  ['admin', login],
+  ['supplier', supplierLogin],
+])('the login of the area %s', (_area, call) => {
+  test.each([
+    ['a password of more than 200 characters', { email: OPERATOR.email, password: 'x'.repeat(201) }],
+    ['a NUL character in the password', { email: OPERATOR.email, password: 'a\0b' }],
+    ['half a character in the password', { email: OPERATOR.email, password: '\ud83d' }],
+    ['a NUL character in the e-mail', { email: `a\0${OPERATOR.email}`, password: 'secret' }],
+    ['an e-mail with many blanks', { email: OPERATOR.email.padEnd(255), password: 'secret' }],
+  ])('answers %s as a wrong password, and checks no hash', async (_case, body) => {
+    const { passwords } = portal.deps
+    const { verify } = passwords
+    let checked = 0
+    passwords.verify = (...given) => {
+      checked += 1
+      return verify(...given)
+    }
+
+    const answer = await portal.visitor().call(call, body)
+
+    passwords.verify = verify
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        code: 'wrong-credentials',
+        error: 'Username and password are wrong. Please enter again.',
+      },
+    })
+    expect(checked).toBe(0)
+  })
+})
+
 describe('sessions', () => {
   test.each([
     ['supplier', supplierLogout, { supplier: false, operator: true }],

@@ -1,7 +1,13 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { maskEmail } from '@partwire/domain/security-log/events'
-import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
+import {
+  ACCOUNT_DISABLED,
+  isPossibleSignIn,
+  signInRefusal,
+  STATUS_DISABLED,
+  WRONG_SIGN_IN,
+} from '@partwire/domain/auth/rules'
 import { STATUS_CODE_NEEDED } from '@partwire/domain/security/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
@@ -27,6 +33,7 @@ export async function signInOperator(
 ): Promise<CallReply<typeof login>> {
   const refusal = signInRefusal('admin', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
+  if (!isPossibleSignIn(email, password)) return WRONG
 
   const attempt = await countAttempt(deps, 'admin-login', visit, email)
   const operator = await findOperatorByEmail(deps.db, email.trim())
@@ -71,6 +78,7 @@ export async function signInSupplier(
 ): Promise<CallReply<typeof supplierLogin>> {
   const refusal = signInRefusal('supplier', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
+  if (!isPossibleSignIn(email, password)) return WRONG
 
   const attempt = await countAttempt(deps, 'supplier-login', visit, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
