@@ -1,11 +1,15 @@
 import { decimalMark, id, text } from '@partwire/domain/lib/shape'
 import { MAX_CODE_LENGTH } from '@partwire/domain/security/rules'
-import { secondFactor, usedPasskey } from '@partwire/domain/security/shape'
+import { secondFactor, typedPassword, usedPasskey } from '@partwire/domain/security/shape'
 import * as z from 'zod'
 import type { Call } from './call'
 import { noBody, plainReply, refusedReply, replyWith, replyWithRefusal } from './reply'
 
-const signInBody = z.strictObject({ email: text(254), password: text(200) })
+/** Neither has a maximum: what no account can have is answered as a wrong sign-in. */
+const signInBody = z.strictObject({ email: z.string(), password: typedPassword })
+
+/** The token of a reset link. Without a maximum: any text that is none is answered as an invalid link. */
+const token = z.string()
 
 /** Either a code or the reply of the browser about a passkey. */
 const signInCodeBody = z.strictObject({ code: text(MAX_CODE_LENGTH).optional(), passkey: usedPasskey.optional() })
@@ -121,7 +125,7 @@ export const checkPasswordReset = {
   access: 'anyone',
   changesState: false,
   summary: 'Whether a new password can be set with the token of the mail. The token stays valid.',
-  body: z.strictObject({ token: text(200) }),
+  body: z.strictObject({ token }),
   reply: plainReply,
 } as const satisfies Call
 
@@ -131,6 +135,6 @@ export const resetPassword = {
   access: 'anyone',
   changesState: true,
   summary: 'Set a new password with the token of the mail.',
-  body: z.strictObject({ password: text(200), token: text(200) }),
+  body: z.strictObject({ password: typedPassword, token }),
   reply: plainReply,
 } as const satisfies Call

@@ -7,6 +7,7 @@ import {
   ownSession,
   passkeyCreation,
   secondFactor,
+  typedPassword,
   usedPasskey,
 } from '@partwire/domain/security/shape'
 import * as z from 'zod'
@@ -55,7 +56,7 @@ function reauthenticate<Who extends AccountArea>(access: Who) {
     changesState: true,
     summary:
       'Give the own password again, and the second factor if the account has one: a code or a passkey. Needed in the ten minutes before a change of password, factor or sessions. The session gets a new id. After five wrong attempts the next one ends it.',
-    body: z.strictObject({ password: text(200), code: code.optional(), passkey: usedPasskey.optional() }),
+    body: z.strictObject({ password: typedPassword, code: code.optional(), passkey: usedPasskey.optional() }),
     reply: replyWithRefusal({}, refusedReply.extend({ secondFactor: secondFactor.optional() })),
   } as const satisfies Call
 }
@@ -69,7 +70,7 @@ function changePassword<Who extends AccountArea>(access: Who) {
     access,
     changesState: true,
     summary: 'Change the own password. Ends all sessions of the account; this browser gets a new one.',
-    body: z.strictObject({ password: text(200) }),
+    body: z.strictObject({ password: typedPassword }),
     reply: plainReply,
   } as const satisfies Call
 }

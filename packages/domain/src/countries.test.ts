@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRY_CODES, isCountry, unknownCountryError } from './countries'
+import { COUNTRY_CODES, countryNameFinder, isCountry, unknownCountryError } from './countries'
 
 test('there are the 249 country codes of ISO 3166-1, each once', () => {
   expect(COUNTRY_CODES).toHaveLength(249)
@@ -13,6 +13,17 @@ test.each([
   ['', false],
 ])('whether %j is a country: %j', (code, expected) => {
   expect(isCountry(code)).toBe(expected)
+})
+
+test.each([
+  ['DE', 'Germany'],
+  ['de', 'Germany'],
+  ['De', 'Germany'],
+  ['XX', 'XX'],
+  ['xx', 'xx'],
+  ['', ''],
+])('the name of the country %j is %j', (code, name) => {
+  expect(countryNameFinder([{ code: 'DE', name: 'Germany' }])(code)).toBe(name)
 })
 
 test.each([

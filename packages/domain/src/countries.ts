@@ -23,6 +23,12 @@ export function isCountry(code: string): boolean {
   return known.has(code)
 }
 
+/** Returns the name of a country by its code in any case, and any other text unchanged. The codes of `countries` are in upper case. */
+export function countryNameFinder(countries: readonly { code: string; name: string }[]): (code: string) => string {
+  const names = new Map(countries.map(({ code, name }) => [code, name]))
+  return (code) => names.get(code.toUpperCase()) ?? code
+}
+
 /** Error for a code that no country select offers; null when the country exists. */
 export function unknownCountryError(code: string, field: string): FieldError | null {
   return isCountry(code) ? null : { error: `The country ${code} is not known.`, errorField: field }

@@ -4,6 +4,7 @@ import {
   DatabaseUnavailable,
   isConnectionError,
   isDatabaseUnavailable,
+  violatesForeignKey,
   violatesUniqueIndex,
   withoutShardNumbers,
 } from './database-errors'
@@ -70,6 +71,15 @@ describe('a violated unique index', () => {
   ])('is not %s', (_what, error) => {
     expect(violatesUniqueIndex(error, 'orders_key')).toBe(false)
   })
+})
+
+test('a violated foreign key is recognised by its name, and a unique index of that name is none', () => {
+  const violation = (code: string) =>
+    Object.assign(new DatabaseError('violation', 9, 'error'), { code, constraint: 'pieces_of_import_102008' })
+
+  expect(violatesForeignKey(violation('23503'), 'pieces_of_import')).toBe(true)
+  expect(violatesForeignKey(violation('23503'), 'rows_of_import')).toBe(false)
+  expect(violatesForeignKey(violation('23505'), 'pieces_of_import')).toBe(false)
 })
 
 test.each([

@@ -106,14 +106,22 @@ export function isPreparedStatementLost(error: unknown): boolean {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
-/**
- * Whether the statement violated this unique index. A sharded database appends the number of a shard to the name of an
- * index, and may name it in the message only.
- */
+/** Whether the statement violated this unique index. */
 export function violatesUniqueIndex(error: unknown, index: string): boolean {
-  if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) return false
-  return new RegExp(String.raw`\b${index}(?:_\d+)?\b`).test(error.constraint ?? error.message)
+  return violates(error, UNIQUE_VIOLATION, index)
+}
+
+/** Whether the statement violated this foreign key. */
+export function violatesForeignKey(error: unknown, key: string): boolean {
+  return violates(error, FOREIGN_KEY_VIOLATION, key)
+}
+
+/** A sharded database appends the number of a shard to the name of a constraint, and may name it in the message only. */
+function violates(error: unknown, code: string, constraint: string): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== code) return false
+  return new RegExp(String.raw`\b${constraint}(?:_\d+)?\b`).test(error.constraint ?? error.message)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from './advisory-locks'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore'
 import { isDistributed } from './citus/cluster-store'
 import { connectPool } from './connect'
@@ -28,8 +29,6 @@ interface MigrateOptions {
   isRestore?: true
 }
 
-/** Advisory lock number shared by all Partwire processes, so that only one of them migrates at a time. */
-export const MIGRATION_LOCK = 7_278_401
 const POLL_INTERVAL_MS = 200
 const LOG_INTERVAL_MS = 5_000
 
@@ -171,7 +170,7 @@ async function lockUnless(
   for (;;) {
     if (await isDone()) return false
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      MIGRATION_LOCK,
+      ADVISORY_LOCKS.migration,
     ])
     if (rows[0]?.locked === true) return true
     if (signal?.aborted) throw new Error('it was asked to stop while another process migrated the database.')

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../db/advisory-locks'
 import type { Db } from '../db/connect'
 import { recordAccess } from '../modules/suppliers/account-store'
 import { insertSupplier } from '../modules/suppliers/supplier-store'
 
-const ADVISORY_LOCK = 7_278_402
-
 /** Held until the transaction ends. If two processes start on an empty database, the second one finds the demo data. */
 export async function lockDemo(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db)
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demo})`.execute(db)
 }
 
 export interface DemoSupplierRow {

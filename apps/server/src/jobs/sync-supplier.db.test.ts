@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps'
-import { startRun } from '../modules/sync/sync-run-store'
+import { importOrders, syncOrders } from '../modules/orders/import/sync-orders'
+import { endRun, startRun } from '../modules/sync/sync-run-store'
 import { orderXml } from '../testing/given/given-messages'
 import { startPortalWithSupplier } from '../testing/given/given-portal'
 import type { TestApp } from '../testing/test-app'
@@ -127,6 +128,40 @@ describe('a sync with more messages than a slice', () => {
     await syncSupplier(depsWithPlatform(slow), { supplierId })
 
     expect([waiting.length, await countJobs()]).toEqual([1, 1])
+  })
+})
+
+describe('a sync job while another synchronisation of the supplier is running', () => {
+  test('imports and announces nothing: the other one sends the one mail about its orders', async () => {
+    placeOrders(2)
+    const deps = depsWithPlatform()
+    await importOrders(deps, supplierId, (received) => received > 0)
+    const run = await startRun(portal.deps.db, supplierId, 'orders')
+
+    await syncSupplier(deps, { supplierId })
+    const meanwhile = [waiting.length, (await readMails()).length]
+    if (run !== null) await endRun(portal.deps.db, run, null)
+    await syncOrders(deps, supplierId)
+
+    expect(run).not.toBeNull()
+    expect(meanwhile).toEqual([1, 0])
+    expect((await readMails()).map(({ order_ids: ids }) => ids.length)).toEqual([2])
+    expect(await readSchedule()).toEqual({ failures: 0, error: '', wait: INTERVAL_MINUTES })
+  })
+
+  test('leaves orders to its next turn that the other one, of customers, does not announce', async () => {
+    placeOrders(1)
+    const deps = depsWithPlatform()
+    await importOrders(deps, supplierId, () => false)
+    const run = await startRun(portal.deps.db, supplierId, 'customers')
+
+    await syncSupplier(deps, { supplierId })
+    const meanwhile = (await readMails()).length
+    if (run !== null) await endRun(portal.deps.db, run, null)
+    await syncSupplier(deps, { supplierId })
+
+    expect(meanwhile).toBe(0)
+    expect((await readMails()).map(({ order_ids: ids }) => ids.length)).toEqual([1])
   })
 })
 

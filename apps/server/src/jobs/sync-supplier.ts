@@ -43,8 +43,11 @@ export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-suppl
   if (!(await isActiveSupplier(db, supplierId))) return
   if (await hasLostProcessRepeatedly(deps, supplierId)) return
 
-  const { error, hasMore } = await importTurn(deps, supplierId)
-  await recordResult(deps, supplierId, error)
+  const turn = await importTurn(deps, supplierId)
+  await recordResult(deps, supplierId, turn?.error ?? '')
+  // The synchronisation that is running announces its orders. What it leaves unannounced, the next turn announces.
+  if (turn === null) return
+  const { hasMore } = turn
   if (hasMore) await enqueueSync(db, supplierId)
   if (!hasMore || (await isAnnouncementDue(deps, supplierId))) await announceOrders(deps, supplierId)
 }
@@ -69,8 +72,15 @@ function recordResult({ config, db, random }: Deps, supplierId: string, error: s
   })
 }
 
-/** A blank error is a success. `hasMore` means that the turn ended at a limit and messages may be left. */
-async function importTurn(deps: Deps, supplierId: string): Promise<{ error: string; hasMore: boolean }> {
+interface Turn {
+  /** Blank for a success. */
+  error: string
+  /** The turn ended at a limit, and messages may be left. */
+  hasMore: boolean
+}
+
+/** Null when another synchronisation of the supplier is running, such as one that a person started. */
+async function importTurn(deps: Deps, supplierId: string): Promise<Turn | null> {
   const endsAt = deps.now().getTime() + MAX_TURN_MS
   let hasMore = false
   const shouldYield = (received: number) => {
@@ -83,8 +93,7 @@ async function importTurn(deps: Deps, supplierId: string): Promise<{ error: stri
     if (reply.success) return { error: '', hasMore }
     return { error: reply.error ?? 'The synchronisation failed.', hasMore: false }
   } catch (error) {
-    // A synchronisation that a person started is running and does the work.
-    if (error instanceof Refusal) return { error: '', hasMore: false }
+    if (error instanceof Refusal) return null
     const reference = `supplier ${supplierId}`
     return {
       error: reportUnexpected(deps, error, { task: 'sync-supplier', what: 'synchronisation', reference }),

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@partwire/domain/countries'
+import { COUNTRY_CODES, countryNameFinder } from '@partwire/domain/countries'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
@@ -7,9 +7,5 @@ export const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: names.of(cod
   a.name.localeCompare(b.name, 'en'),
 )
 
-const byCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
-
 /** English name of a country code in any case; an unknown code is returned unchanged. */
-export function countryName(code: string): string {
-  return byCode.get(code.toUpperCase()) ?? code
-}
+export const countryName = countryNameFinder(COUNTRIES)

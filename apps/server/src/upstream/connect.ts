@@ -27,7 +27,7 @@ export function connectUpstream(
       root: config.folder,
       maxFileBytes: MAX_XML_BYTES,
       onUnreadableFile: (file, reason) =>
-        log.warn({ file, reason }, 'unreadable file of the platform moved to in/failed'),
+        log.warn({ file, reason }, 'unusable file of the platform moved to in/failed'),
     })
   }
   return notConfiguredPort()

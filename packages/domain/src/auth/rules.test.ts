@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forgotPasswordRefusal, resetPasswordRefusal, signInRefusal, newPasswordRefusal } from './rules'
+import {
+  forgotPasswordRefusal,
+  resetPasswordRefusal,
+  signInRefusal,
+  newPasswordRefusal,
+  isPossibleSignIn,
+} from './rules'
 
 describe('logins are checked in this order, first failure shown', () => {
   test.each([
@@ -59,15 +65,38 @@ test.each([
   ['eight888', 8, null],
   ['nine99999', 8, null],
   ['eleven 1111', 12, 'The password must have at least 12 characters.'],
+  ['x'.repeat(200), 8, null],
+  ['x'.repeat(201), 8, 'The password must have at most 200 characters.'],
+  ['a NUL character \0', 8, 'The password has characters that cannot be used.'],
+  ['half a character \ud83d', 8, 'The password has characters that cannot be used.'],
+  ['a whole character 😀', 8, null],
 ])('%j with a minimum length of %i: %s', (password, minLength, expected) => {
   expect(newPasswordRefusal(password, minLength)).toBe(expected)
 })
 
-test('a longer password is never refused when a shorter one is accepted', () => {
+test('a longer password of at most 200 characters is never refused when a shorter one is accepted', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), fc.nat(30), (password, more, minLength) => {
-      fc.pre(newPasswordRefusal(password, minLength) === null)
-      expect(newPasswordRefusal(password + more, minLength)).toBeNull()
-    }),
+    fc.property(
+      fc.string({ maxLength: 100 }),
+      fc.string({ maxLength: 100 }),
+      fc.nat(30),
+      (password, more, minLength) => {
+        fc.pre(newPasswordRefusal(password, minLength) === null)
+        expect(newPasswordRefusal(password + more, minLength)).toBeNull()
+      },
+    ),
   )
+})
+
+test.each([
+  ['clerk@parts.example', 'x'.repeat(200), true],
+  ['clerk@parts.example', 'x'.repeat(201), false],
+  ['clerk@parts.example', 'a\0b', false],
+  ['clerk@parts.example', '\ud83d', false],
+  ['clerk@parts.example', '😀', true],
+  [`${'c'.repeat(240)}@parts.example`, 'x', true],
+  [`${'c'.repeat(241)}@parts.example`, 'x', false],
+  ['cl\0erk@parts.example', 'x', false],
+])('whether an account can have the e-mail %j and the password %j: %j', (email, password, expected) => {
+  expect(isPossibleSignIn(email, password)).toBe(expected)
 })

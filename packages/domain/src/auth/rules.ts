@@ -1,4 +1,5 @@
-import { isBlank, isEmail } from '../lib/text'
+import { MAX_PASSWORD_LENGTH } from '../lib/limits'
+import { isBlank, isEmail, isStorable, MAX_EMAIL_LENGTH } from '../lib/text'
 
 export type Area = 'admin' | 'supplier'
 
@@ -14,6 +15,16 @@ export function signInRefusal(area: Area, email: string, password: string): stri
   return isEmail(email) ? null : INVALID_EMAIL[area]
 }
 
+/** Whether an account can have this e-mail and password. Nothing else is looked up or hashed: it is answered as wrong. */
+export function isPossibleSignIn(email: string, password: string): boolean {
+  return isStorable(email, MAX_EMAIL_LENGTH) && isPossiblePassword(password)
+}
+
+/** Whether an account can have this password: it is not too long, and has only characters that can be stored. */
+export function isPossiblePassword(password: string): boolean {
+  return isStorable(password, MAX_PASSWORD_LENGTH)
+}
+
 /** Message for an invalid e-mail; null when it is valid. */
 export function forgotPasswordRefusal(email: string): string | null {
   if (isBlank(email)) return 'Please enter email.'
@@ -26,9 +37,11 @@ export function resetPasswordRefusal(password: string, confirmation: string): st
   return password.trim() === confirmation.trim() ? null : 'Please confirm password.'
 }
 
-/** Message for a new account password that is too short; null when it is long enough. */
+/** Message for a new account password that is too short or too long, or that no account can have; null when it is valid. */
 export function newPasswordRefusal(password: string, minLength: number): string | null {
-  return password.length >= minLength ? null : `The password must have at least ${minLength} characters.`
+  if (password.length < minLength) return `The password must have at least ${minLength} characters.`
+  if (password.length > MAX_PASSWORD_LENGTH) return `The password must have at most ${MAX_PASSWORD_LENGTH} characters.`
+  return isPossiblePassword(password) ? null : 'The password has characters that cannot be used.'
 }
 
 /** Messages of the sign-in and password screens. The first five are specified. */

@@ -18,6 +18,9 @@ export const MAX_DOCUMENT_VALUES = 44 * MAX_ITEMS
 /** About 20 bytes for each value. A document of 10,000 items with four confirm lines each has 5 MB. */
 export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
 
+/** Maximum length of the password of an account, in characters. */
+export const MAX_PASSWORD_LENGTH = 200
+
 /** Maximum length of the fields of a supplier, in characters. The server refuses longer values; the dialog limits the input. */
 export const SUPPLIER_MAX_LENGTHS = {
   tecComId: 100,
@@ -25,8 +28,8 @@ export const SUPPLIER_MAX_LENGTHS = {
   contactName: 200,
   tecComUserName: 200,
   tecComPassword: 200,
-  password: 200,
-  confirmPassword: 200,
+  password: MAX_PASSWORD_LENGTH,
+  confirmPassword: MAX_PASSWORD_LENGTH,
   contactEmail: 254,
 } as const
 

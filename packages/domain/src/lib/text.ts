@@ -3,11 +3,16 @@ export function isBlank(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }
 
+/** Whether PostgreSQL can store the text, and it is not too long: the check of the shape `text`, for a rule of its own. */
+export function isStorable(value: string, maxLength: number): boolean {
+  return value.length <= maxLength && !/[\0\p{Cs}]/u.test(value)
+}
+
 const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
 /** RFC 5321: mail servers do not accept longer addresses. */
-const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 
 /**
  * The e-mail pattern of the specification: a local part, an at sign, and a host name with at least one dot. Surrounding

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { singleLine } from '../lib/shape'
 
+/** A password as it is typed. Without a maximum: a verb answers one that no account can have with a sentence of its own. */
+export const typedPassword = z.string()
+
 /** A session of the signed-in account. `session` names it in the call that ends it. */
 export const ownSession = z.object({
   session: z.string(),

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { MIGRATION_LOCK } from '../migrate'
+import { ADVISORY_LOCKS } from '../advisory-locks'
 import { type MigrationRecords, readRecords } from '../migration-store'
 import type { WrittenFile } from './backup-file'
 import { readSequences, readTables } from './catalog'
@@ -25,7 +25,7 @@ export function backUp(
   write: (content: AsyncIterable<Buffer>) => Promise<WrittenFile>,
 ): Promise<BackupResult> {
   return withSession(connectionString, 'backup', async (client) => {
-    if (!(await tryAdvisoryLock(client, MIGRATION_LOCK, 'shared'))) {
+    if (!(await tryAdvisoryLock(client, ADVISORY_LOCKS.migration, 'shared'))) {
       throw new Error('The database is being migrated: try again when that is done.')
     }
     await refuseUnfinishedRestore(client)

@@ -19,7 +19,8 @@ import { describeSchema } from '../../testing/database/describe-schema'
 import { migrateToVersion } from '../../testing/database/earlier-version'
 import { readSequencePositions, readTableRows } from '../../testing/database/table-rows'
 import { insertVersionRows } from '../../testing/database/version-rows'
-import { finishMigrations, migrate, MIGRATION_LOCK } from '../migrate'
+import { ADVISORY_LOCKS } from '../advisory-locks'
+import { finishMigrations, migrate } from '../migrate'
 import { readMigrations } from '../migration-files'
 import { backUp } from './back-up'
 import { writeBackupFile } from './backup-file'
@@ -242,7 +243,7 @@ describe('a backup is refused', () => {
   test('while the database is migrated', async () => {
     const migrating = new Client({ connectionString: source.connectionString })
     await migrating.connect()
-    await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrating.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
 
     await expect(givenBackup(source)).rejects.toThrow('The database is being migrated: try again when that is done.')
     await migrating.end()

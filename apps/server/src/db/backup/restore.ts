@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { errorReason } from '../../lib/failure-reason'
 import type { SecretBox } from '../../security/secret-box'
+import { ADVISORY_LOCKS } from '../advisory-locks'
 import { migrate } from '../migrate'
 import { readMigrations } from '../migration-files'
 import type { MigrationLog } from '../migration-steps'
@@ -23,8 +24,6 @@ interface RestoreOptions {
   log: MigrationLog
 }
 
-/** Advisory lock number: only one restore works on a database at a time. */
-const RESTORE_LOCK = 7_278_402
 const SESSION_CHECKS = 10
 const SESSION_CHECK_INTERVAL_MS = 200
 
@@ -36,7 +35,7 @@ export async function restore(connectionString: string, options: RestoreOptions)
   const { file, secret, secrets, log } = options
   const checked = await checkBackup(file, secret, { secrets, migrations: await readMigrations() })
   await withSession(connectionString, 'restore', async (client) => {
-    if (!(await tryAdvisoryLock(client, RESTORE_LOCK, 'exclusive'))) {
+    if (!(await tryAdvisoryLock(client, ADVISORY_LOCKS.restore, 'exclusive'))) {
       throw new Error('Another restore into this database is running.')
     }
     await emptyDatabase(client, options.replaces)

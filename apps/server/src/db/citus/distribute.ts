@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { createClient } from '../hosts/primary-client'
-import { MIGRATION_LOCK, readSchemaState } from '../migrate'
+import { ADVISORY_LOCKS } from '../advisory-locks'
+import { readSchemaState } from '../migrate'
 import type { MigrationLog } from '../migration-steps'
 import { readForeignKeys, readFunctions, readTables, readTriggers } from './catalog-store'
 import { findClusterProblem, readDistributedFunctions, readDistributedTables } from './cluster-store'
@@ -54,7 +55,7 @@ async function checkSchema(connectionString: string): Promise<void> {
 
 async function lockMigrations(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-    MIGRATION_LOCK,
+    ADVISORY_LOCKS.migration,
   ])
   if (rows[0]?.isLocked !== true) throw new Error('Another process migrates or backs up the database: try again later.')
 }

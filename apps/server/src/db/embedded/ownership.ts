@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks'
 import type { ClusterLocation } from './location'
 import type { EmbeddedLog } from './log'
 import { findRunningPostmaster } from './postmaster-file'
@@ -16,7 +17,6 @@ export interface Ownership {
 /** Crash recovery replays everything since the last checkpoint, which can take a while. */
 const START_TIMEOUT_MS = 60_000
 const UNRESPONSIVE_TIMEOUT_MS = 10_000
-const OWNER_LOCK = 7_278_947
 
 interface OwnedServer {
   client: Client
@@ -131,7 +131,9 @@ async function tryToAcquire(location: ClusterLocation, watchdog: Watchdog): Prom
   const client = await connectToMaintenanceDatabase(running.socketDir).catch(() => null)
   if (!client) return 'unresponsive'
   try {
-    const reply = await client.query<{ isOwner: boolean }>('select pg_try_advisory_lock($1) as "isOwner"', [OWNER_LOCK])
+    const reply = await client.query<{ isOwner: boolean }>('select pg_try_advisory_lock($1) as "isOwner"', [
+      ADVISORY_LOCKS.dataFolder,
+    ])
     if (reply.rows[0]?.isOwner) return { client, socketDir: running.socketDir }
     await client.end()
     return 'in-use'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Db } from '../../db/connect'
 
 /** Where a pass over the old rows of a table continues. */
@@ -28,7 +29,6 @@ interface PassResult {
   now: Date
 }
 
-const RETENTION_LOCK = 7_278_404
 /** Longer than a process works on a pass without storing its position. */
 const leaseTimeout = sql.raw("interval '2 minutes'")
 
@@ -51,7 +51,7 @@ export async function claimPass(
 ): Promise<Pick<Pass, 'name' | 'position'> | null> {
   return db.transaction().execute(async (tx) => {
     const { rows: locks } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as "isLocked"
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.retention}) as "isLocked"
     `.execute(tx)
     if (locks[0]?.isLocked !== true) return null
     const { rows: leases } = await sql`select from retention_passes where leased_until > now()`.execute(tx)

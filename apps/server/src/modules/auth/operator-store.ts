@@ -61,6 +61,22 @@ export async function findOperator(db: Db, id: string): Promise<{ email: string;
   return row ?? null
 }
 
+/**
+ * The password hash of an operator who may sign in; null when the operator was disabled or removed. Locks the row: until
+ * the end of the transaction nobody changes the password, disables or removes the operator.
+ */
+export async function lockPasswordHash(tx: Db, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('operators')
+    .select('password_hash as passwordHash')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.passwordHash ?? null
+}
+
 /** All operators that are not removed, sorted by e-mail. */
 export function findOperators(db: Db) {
   return selectOperators(db).orderBy('email').execute()

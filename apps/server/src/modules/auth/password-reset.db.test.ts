@@ -73,6 +73,42 @@ test('an unknown address answers success false', async () => {
   expect(portal.mails).toEqual([])
 })
 
+describe.each([
+  ['a token of more than 200 characters', 'x'.repeat(201)],
+  ['a token with characters that cannot be stored', 'a\0\ud83d'],
+])('%s', (_case, token) => {
+  test('is answered as an invalid link, when the page opens and at Send', async () => {
+    const visitor = portal.visitor()
+
+    const answers = [
+      await visitor.call(checkPasswordReset, { token }),
+      await visitor.call(resetPassword, { token, password: 'Ventil-4711-neu' }),
+    ]
+
+    const invalid = { success: false, code: 'reset-link-invalid', error: INVALID_LINK }
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: invalid },
+      { status: 200, body: invalid },
+    ])
+  })
+})
+
+test('a new password of more than 200 characters is refused with a sentence that names the limit', async () => {
+  const token = await requestToken()
+
+  const answer = await portal.visitor().call(resetPassword, { token, password: 'x'.repeat(201) })
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      success: false,
+      code: 'invalid',
+      error: 'The password must have at most 200 characters.',
+      errorField: 'password',
+    },
+  })
+})
+
 describe('without RESET_REVEALS_ACCOUNTS', () => {
   beforeEach(() => {
     portal.deps.config.resetRevealsAccounts = false

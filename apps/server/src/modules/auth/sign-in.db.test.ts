@@ -16,7 +16,16 @@ import {
   givenSupplier,
   OPERATOR,
 } from '../../testing/given/given'
+import { untilLockWaits } from '../../testing/database/lock-waits'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import {
+  findOperator,
+  insertOperator,
+  lockPasswordHash,
+  markOperatorRemoved,
+  setOperatorDisabledAt,
+  setOperatorPassword,
+} from './operator-store'
 
 let portal: TestApp
 let operator: Visitor
@@ -35,6 +44,17 @@ afterAll(() => portal.close())
 function givenNewSupplier() {
   count += 1
   return givenSupplier(operator, { tecComId: `T${count}`, contactEmail: `clerk${count}@supplier.test` })
+}
+
+/** An operator that no other test uses. */
+async function givenOtherOperator() {
+  count += 1
+  const email = `operator${count}@partwire.test`
+  const { password } = OPERATOR
+  const passwordHash = await portal.deps.passwords.hash(password)
+  const id = await insertOperator(portal.db, { email, passwordHash, at: portal.clock.now() })
+  if (id === null) throw new Error('there is an operator with this e-mail')
+  return { id, email, password }
 }
 
 describe('admin login', () => {
@@ -78,6 +98,50 @@ describe('admin login', () => {
     const answer = await portal.visitor().call(login, { email, password })
 
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } })
+  })
+
+  test.each<[string, (id: string) => Promise<void>]>([
+    ['the password changes', (id) => setOperatorPassword(portal.db, id, { passwordHash: 'other', at: new Date() })],
+    ['the operator is disabled', (id) => setOperatorDisabledAt(portal.db, id, new Date())],
+    ['the operator is removed', (id) => markOperatorRemoved(portal.db, id, new Date())],
+  ])('a sign-in during which %s opens no session', async (_case, change) => {
+    const { id, email, password } = await givenOtherOperator()
+    const { passwords } = portal.deps
+    const { verify } = passwords
+    passwords.verify = async (stored, given) => {
+      const isCorrect = await verify(stored, given)
+      await change(id)
+      return isCorrect
+    }
+    const visitor = portal.visitor()
+
+    const answer = await visitor.call(login, { email, password })
+
+    passwords.verify = verify
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        code: 'wrong-credentials',
+        error: 'Username and password are wrong. Please enter again.',
+      },
+    })
+    expect(visitor.cookies.has('partwire_admin')).toBe(false)
+    expect(await countSessions(id)).toBe(0)
+  })
+
+  test('a new password waits for a sign-in with the former one that is being completed', async () => {
+    const { id } = await givenOtherOperator()
+
+    const { change } = await portal.db.transaction().execute(async (tx) => {
+      await lockPasswordHash(tx, id)
+      const pending = { change: setOperatorPassword(portal.db, id, { passwordHash: 'other', at: new Date() }) }
+      await untilLockWaits(portal.connectionString, 1)
+      return pending
+    })
+    await change
+
+    expect((await findOperator(portal.db, id))?.passwordHash).toBe('other')
   })
 
   test('a supplier cannot sign in through the admin login', async () => {
@@ -175,6 +239,40 @@ describe('supplier login', () => {
       status: 400,
       body: { success: false, error: 'You have entered an invalid email address.' },
     })
+  })
+})
+
+describe.each([
+  ['admin', login],
+  ['supplier', supplierLogin],
+])('the login of the area %s', (_area, call) => {
+  test.each([
+    ['a password of more than 200 characters', { email: OPERATOR.email, password: 'x'.repeat(201) }],
+    ['a NUL character in the password', { email: OPERATOR.email, password: 'a\0b' }],
+    ['half a character in the password', { email: OPERATOR.email, password: '\ud83d' }],
+    ['a NUL character in the e-mail', { email: `a\0${OPERATOR.email}`, password: 'secret' }],
+    ['an e-mail with many blanks', { email: OPERATOR.email.padEnd(255), password: 'secret' }],
+  ])('answers %s as a wrong password, and checks no hash', async (_case, body) => {
+    const { passwords } = portal.deps
+    const { verify } = passwords
+    let checked = 0
+    passwords.verify = (...given) => {
+      checked += 1
+      return verify(...given)
+    }
+
+    const answer = await portal.visitor().call(call, body)
+
+    passwords.verify = verify
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        code: 'wrong-credentials',
+        error: 'Username and password are wrong. Please enter again.',
+      },
+    })
+    expect(checked).toBe(0)
   })
 })
 
@@ -301,6 +399,15 @@ describe('sessions', () => {
     expect((await visitor.call(supplierCheckLogin)).body.success).toBe(false)
   })
 })
+
+async function countSessions(operatorId: string): Promise<number> {
+  const rows = await portal.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('operator_id', '=', operatorId)
+    .execute()
+  return rows.length
+}
 
 async function findSupplierIdBy(tecComId: string): Promise<string> {
   const row = await portal.db

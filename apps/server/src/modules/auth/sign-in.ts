@@ -1,7 +1,13 @@
 import type { supplierLogin, login } from '@partwire/contract/auth'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { maskEmail } from '@partwire/domain/security-log/events'
-import { ACCOUNT_DISABLED, signInRefusal, STATUS_DISABLED, WRONG_SIGN_IN } from '@partwire/domain/auth/rules'
+import {
+  ACCOUNT_DISABLED,
+  isPossibleSignIn,
+  signInRefusal,
+  STATUS_DISABLED,
+  WRONG_SIGN_IN,
+} from '@partwire/domain/auth/rules'
 import { STATUS_CODE_NEEDED } from '@partwire/domain/security/rules'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
@@ -13,9 +19,11 @@ import { countAttempt, uncountAttempt, verifyPassword } from './attempts'
 import { rememberDevice } from './known-device'
 import { startPendingSignIn } from './security/pending-sign-in'
 import { createSession, giveSession, supplierReply } from './sessions'
-import { findOperatorByEmail } from './operator-store'
+import { findOperatorByEmail, lockPasswordHash } from './operator-store'
 import { recordFailure } from './record-failure'
 import { deleteSession } from './session-store'
+
+const WRONG = { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN } as const
 
 /** An unknown e-mail, a disabled operator and a wrong password get the same reply. */
 export async function signInOperator(
@@ -25,6 +33,7 @@ export async function signInOperator(
 ): Promise<CallReply<typeof login>> {
   const refusal = signInRefusal('admin', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
+  if (!isPossibleSignIn(email, password)) return WRONG
 
   const attempt = await countAttempt(deps, 'admin-login', visit, email)
   const operator = await findOperatorByEmail(deps.db, email.trim())
@@ -39,20 +48,27 @@ export async function signInOperator(
         ? { kind, reason: 'unknown-account', account: maskEmail(email) }
         : { kind, reason: passwordHash === null ? 'account-disabled' : 'wrong-password', operatorId: operator.id }),
     })
-    return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+    return WRONG
   }
 
   await uncountAttempt(deps, attempt)
-  rememberDevice(deps, visit, 'admin', email)
-  const account = { area: 'admin', id: operator.id } as const
-  const secondStep = await startPendingSignIn(deps, visit, account)
-  if (secondStep !== null) return secondStep
-  await deps.db.transaction().execute(async (tx) => {
+  const event = { area: 'admin', operatorId: operator.id, source: visit } as const
+  return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof login>> => {
     const tools = { ...deps, db: tx }
+    // The password may have changed, or the operator may have been disabled or removed, since the check.
+    if ((await lockPasswordHash(tx, operator.id)) !== operator.passwordHash) {
+      await recordSecurityEvent(tools, { ...event, kind: 'sign-in-failed', reason: 'wrong-password' })
+      return WRONG
+    }
+    rememberDevice(deps, visit, 'admin', email)
+    const account = { area: 'admin', id: operator.id } as const
+    const secondStep = await startPendingSignIn(tools, visit, account)
+    if (secondStep !== null) return secondStep
+
     await giveSession(tools, visit, 'admin', await createSession(tools, visit, account))
-    await recordSecurityEvent(tools, { kind: 'sign-in', area: 'admin', operatorId: operator.id, source: visit })
+    await recordSecurityEvent(tools, { ...event, kind: 'sign-in' })
+    return { success: true }
   })
-  return { success: true }
 }
 
 export async function signInSupplier(
@@ -62,6 +78,7 @@ export async function signInSupplier(
 ): Promise<CallReply<typeof supplierLogin>> {
   const refusal = signInRefusal('supplier', email, password)
   if (refusal !== null) throw new Refusal('invalid', refusal)
+  if (!isPossibleSignIn(email, password)) return WRONG
 
   const attempt = await countAttempt(deps, 'supplier-login', visit, email)
   const supplier = await findSupplierByEmail(deps.db, email.trim(), deps.config.demo)
@@ -74,7 +91,7 @@ export async function signInSupplier(
         ? { kind, reason: 'unknown-account', account: maskEmail(email) }
         : { kind, reason: 'wrong-password', supplierId: supplier.id }),
     })
-    return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+    return WRONG
   }
 
   await uncountAttempt(deps, attempt)
@@ -88,7 +105,7 @@ export async function signInSupplier(
     if (account?.passwordHash !== supplier.passwordHash) {
       await deleteSession(tx, tokenHash(token))
       await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in-failed', reason: 'wrong-password' })
-      return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
+      return WRONG
     }
     // Only after a correct password: otherwise anybody could find out which accounts are deactivated.
     if (!account.active) {

@@ -1,17 +1,24 @@
 import type { Db } from '../../db/connect'
+import { violatesForeignKey } from '../../db/database-errors'
 import type { ImportKey } from './import-store'
 
-/** Stores a piece of the file of an import; pieces are numbered from 1. */
+/** Stores a piece of the file of an import; pieces are numbered from 1. False when the import was deleted meanwhile. */
 export async function insertPiece(
   db: Db,
   { supplierId, importId }: ImportKey,
   position: number,
   content: Buffer,
-): Promise<void> {
-  await db
-    .insertInto('part_import_pieces')
-    .values({ supplier_id: supplierId, import_id: importId, position, content })
-    .execute()
+): Promise<boolean> {
+  try {
+    await db
+      .insertInto('part_import_pieces')
+      .values({ supplier_id: supplierId, import_id: importId, position, content })
+      .execute()
+    return true
+  } catch (error) {
+    if (violatesForeignKey(error, 'part_import_pieces_of_import')) return false
+    throw error
+  }
 }
 
 /** The file of an import, read piece by piece; empty when it was deleted. */

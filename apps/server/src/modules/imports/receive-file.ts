@@ -27,11 +27,11 @@ export function fileReceiver(kind: ImportKind) {
       let position = 0
       for await (const piece of pieces) {
         position += 1
-        await insertPiece(db, key, position, piece)
+        if (!(await insertPiece(db, key, position, piece))) throw uploadReplaced()
       }
       if (position === 0) throw new Refusal('invalid', 'This file is empty.')
       await db.transaction().execute(async (tx) => {
-        await moveImport(tx, key, { to: 'reading', from: ['receiving'] })
+        if (!(await moveImport(tx, key, { to: 'reading', from: ['receiving'] }))) throw uploadReplaced()
         await enqueueImport(tx, key, 'reading')
       })
     } catch (error) {
@@ -40,4 +40,9 @@ export function fileReceiver(kind: ImportKind) {
     }
     return { success: true, importId }
   }
+}
+
+/** Its import was deleted while the file arrived: newer uploads of the supplier have taken its place. */
+function uploadReplaced(): Refusal {
+  return new Refusal('conflict', 'Newer uploads have replaced this file. Please upload it again.')
 }

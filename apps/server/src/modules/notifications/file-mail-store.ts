@@ -1,8 +1,9 @@
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Db } from '../../db/connect'
 
-interface FileMail {
+export interface FileMail {
   orderId: string
   /** Set for a file of a credit note; otherwise the file is of the invoice of the order. */
   creditNoteId?: string
@@ -29,6 +30,16 @@ export async function insertFileMail(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Until the end of the transaction no other one requests mails with files of this supplier. The number of the lock is a
+ * hash of the supplier: two suppliers with the same one wait for each other.
+ */
+export async function lockFileMails(tx: Db, supplierId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.fileMails}::integer, hashint8(${supplierId}::bigint))
+  `.execute(tx)
 }
 
 /** The number of mails with files that the supplier has requested within the last day. Each kind has an index. */

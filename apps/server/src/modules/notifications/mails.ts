@@ -1,3 +1,4 @@
+import { MAX_FILE_MAILS_PER_DAY } from '@partwire/domain/e-document/send-file'
 import type { MailKind } from '@partwire/domain/operations/states'
 import type { Db } from '../../db/connect'
 import type { Deps } from '../../deps'
@@ -5,6 +6,7 @@ import { Refusal } from '../../errors'
 import { enqueue } from '../../jobs/job-store'
 import { claimUnannouncedOrders } from '../orders/announcement-store'
 import { wantsOrderMails } from '../suppliers/contact-store'
+import { countRecentFileMails, type FileMail, insertFileMail, lockFileMails } from './file-mail-store'
 import { insertOrderMail, lockMail, requeueMail, retryMailNow } from './mail-store'
 
 const TASKS = {
@@ -34,6 +36,22 @@ export async function announceOrders({ db }: Deps, supplierId: string): Promise<
     const id = await insertOrderMail(tx, supplierId, orderIds)
     await enqueueMail(tx, { id, kind: 'newOrders' })
   })
+}
+
+/**
+ * Queues a mail with a file of an invoice or credit note. Refuses it when the supplier has requested as many as a day
+ * allows; requests at the same time are counted one after the other.
+ */
+export async function queueFileMail(tx: Db, supplierId: string, mail: FileMail): Promise<void> {
+  await lockFileMails(tx, supplierId)
+  if ((await countRecentFileMails(tx, supplierId)) >= MAX_FILE_MAILS_PER_DAY) {
+    throw new Refusal(
+      'too-many-attempts',
+      `${MAX_FILE_MAILS_PER_DAY} e-mails were sent within a day. Please try again tomorrow.`,
+    )
+  }
+  const id = await insertFileMail(tx, supplierId, mail)
+  await enqueueMail(tx, { id, kind: mail.creditNoteId === undefined ? 'invoiceFile' : 'creditNoteFile' })
 }
 
 /**

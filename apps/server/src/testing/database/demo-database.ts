@@ -9,8 +9,8 @@ import { LOW_HASH_COST } from '../low-hash-cost'
 import { copyDatabase, createTestDatabase, type TestDatabase } from './database'
 import { demoTemplateName } from './database-admin'
 
-/** Advisory lock number, so that one worker creates the template. */
-const TEMPLATE_LOCK = 7_278_402
+/** Advisory lock of the test server, so that one worker creates the template. It is not one of the portal. */
+const TEMPLATE_LOCK = 1
 
 /**
  * Creates a migrated database with the demo accounts, so that a portal that starts on it need not hash their passwords,

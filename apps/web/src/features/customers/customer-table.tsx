@@ -3,7 +3,7 @@ import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { isBlank } from '@partwire/domain/lib/text'
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
-import { useCountries } from '../../shared/countries/use-countries'
+import { useCountryName } from '../../shared/countries/use-countries'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { IconButton } from '../../shared/ui/icon-button'
 import { FileIcon } from '../../shared/ui/icons'
@@ -30,12 +30,11 @@ interface CustomerTableProps {
 
 export function CustomerTable({ pager, newIds, edit, onOpenFacts, ...table }: CustomerTableProps) {
   const { pageNo = 1, pageSize = 0 } = pager ?? {}
-  const countries = useCountries()
+  const countryName = useCountryName()
   const columns = useMemo(() => {
     const newCustomers = new Set(newIds)
-    const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryNames, edit, onOpenFacts })
-  }, [pageNo, pageSize, newIds, countries, edit, onOpenFacts])
+    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryName, edit, onOpenFacts })
+  }, [pageNo, pageSize, newIds, countryName, edit, onOpenFacts])
 
   return (
     <DataTable label="Customers" columns={columns} rows={pager?.list} rowId={(customer) => customer.id} {...table} />
@@ -45,13 +44,13 @@ export function CustomerTable({ pager, newIds, edit, onOpenFacts, ...table }: Cu
 interface ColumnOptions {
   page: Pick<PageInfo, 'pageNo' | 'pageSize'>
   newCustomers: ReadonlySet<string>
-  countryNames: ReadonlyMap<string, string>
+  countryName: (code: string) => string
   edit: TaxNumberEdit
   onOpenFacts: (customer: Customer) => void
 }
 
 function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
-  const { page, newCustomers, countryNames, edit, onOpenFacts } = options
+  const { page, newCustomers, countryName, edit, onOpenFacts } = options
   return [
     { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) },
     {
@@ -79,7 +78,7 @@ function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
       width: '13%',
       isSortable: true,
       isText: true,
-      cell: ({ country }) => countryNames.get(country) ?? country,
+      cell: ({ country }) => countryName(country),
     },
     {
       id: 'taxRegNumber',

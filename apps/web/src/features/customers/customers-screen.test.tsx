@@ -57,6 +57,12 @@ test.each(['', ' '])('a customer without a name shows its number, in the tooltip
   expect(screen.getAllByRole('cell')[2]?.firstChild).toHaveAttribute('title', '99004711')
 })
 
+test('a country whose code the platform sent in lower case shows its name', async () => {
+  await openScreen({ [LIST]: () => listReply([aCustomer({ country: 'dk' })]) })
+
+  expect(await screen.findByRole('cell', { name: 'Denmark' })).toBeVisible()
+})
+
 test('a country that is not in the list shows its code', async () => {
   await openScreen({ [LIST]: () => listReply([aCustomer({ country: 'XK' })]) })
 

@@ -3,7 +3,7 @@ import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import { PACKET_KINDS } from '@partwire/domain/option-lists'
 import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { useMemo, type ReactNode } from 'react'
-import { useCountries } from '../../shared/countries/use-countries'
+import { useCountryName } from '../../shared/countries/use-countries'
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon, EditIcon } from '../../shared/ui/icons'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
@@ -27,11 +27,11 @@ interface PartTableProps {
 
 export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProps) {
   const { pageNo = 1, pageSize = 0 } = pager ?? {}
-  const countries = useCountries()
-  const columns = useMemo(() => {
-    const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-    return partColumns({ page: { pageNo, pageSize }, countryNames, rows })
-  }, [pageNo, pageSize, countries, rows])
+  const countryName = useCountryName()
+  const columns = useMemo(
+    () => partColumns({ page: { pageNo, pageSize }, countryName, rows }),
+    [pageNo, pageSize, countryName, rows],
+  )
 
   return (
     <DataTable
@@ -48,13 +48,13 @@ export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProp
 
 interface ColumnOptions {
   page: Pick<PageInfo, 'pageNo' | 'pageSize'>
-  countryNames: ReadonlyMap<string, string>
+  countryName: (code: string) => string
   rows: PartRows
 }
 
 type TextName = 'description' | 'ean' | 'countryCode' | 'statisticGroup' | 'taxCode' | 'packetKind' | 'deliveryDays'
 
-function partColumns({ page, countryNames, rows }: ColumnOptions): readonly Column<Part>[] {
+function partColumns({ page, countryName, rows }: ColumnOptions): readonly Column<Part>[] {
   const value = (
     name: TextName,
     label: string,
@@ -118,7 +118,7 @@ function partColumns({ page, countryNames, rows }: ColumnOptions): readonly Colu
       id: 'countryCode',
       header: 'Country of Origin',
       width: '104px',
-      cell: value('countryCode', 'country of origin', { format: (code) => countryNames.get(code) ?? code }),
+      cell: value('countryCode', 'country of origin', { format: countryName }),
     },
     {
       id: 'statisticGroup',

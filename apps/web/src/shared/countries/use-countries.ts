@@ -1,5 +1,7 @@
+import { countryNameFinder } from '@partwire/domain/countries'
 import { COUNTRIES_BEFORE_LOAD } from '@partwire/domain/option-lists'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callApi } from '../api/client'
 
 export interface Country {
@@ -11,6 +13,12 @@ export interface Country {
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({ queryKey: ['countries'], queryFn: loadCountries, staleTime: Number.POSITIVE_INFINITY })
   return data ?? COUNTRIES_BEFORE_LOAD
+}
+
+/** Returns the name of a country by its code in any case; an unknown code is returned unchanged. */
+export function useCountryName(): (code: string) => string {
+  const countries = useCountries()
+  return useMemo(() => countryNameFinder(countries), [countries])
 }
 
 /** Throws on an unsuccessful reply, so that nothing is cached and the next screen loads again. */

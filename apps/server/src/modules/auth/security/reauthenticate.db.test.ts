@@ -57,6 +57,29 @@ describe.each(AREAS)('in the area %s', (area) => {
     for (const answer of answers) expect(answer).toMatchObject(NEEDED)
   })
 
+  test('a password of more than 200 characters is answered as a wrong one, and as a new one with the limit', async () => {
+    const account = await signedIn(area)
+    const password = 'x'.repeat(201)
+
+    const wrong = await account.visitor.call(calls.reauthenticate, { password })
+    await givenConfirmation(account)
+    const refused = await account.visitor.call(calls.password, { password })
+
+    expect(wrong).toMatchObject({
+      status: 403,
+      body: {
+        success: false,
+        code: 'wrong-credentials',
+        error: 'The password is wrong. Please enter again.',
+        errorField: 'password',
+      },
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { success: false, error: 'The password must have at most 200 characters.', errorField: 'password' },
+    })
+  })
+
   test('the password counts for ten minutes, and for this session only', async () => {
     const account = await signedIn(area)
     const { visitor: other } = await signedIn(area)

@@ -1,5 +1,6 @@
 import type { reauthenticateOperator, reauthenticateSupplier } from '@partwire/contract/security'
 import type { CallBody, CallReply } from '@partwire/contract/call'
+import { isPossiblePassword } from '@partwire/domain/auth/rules'
 import {
   CODE_NEEDED,
   CONFIRMATION_NEEDED,
@@ -46,7 +47,10 @@ export async function reauthenticate(
     await endSession(deps, session)
     throw sessionEnded()
   }
-  if (!(await deps.passwords.verify(await findPasswordHash(deps, session), password))) {
+  if (
+    !isPossiblePassword(password) ||
+    !(await deps.passwords.verify(await findPasswordHash(deps, session), password))
+  ) {
     await recordSecurityEvent(deps, { ...failure, reason: 'wrong-password' })
     throw new Refusal('wrong-credentials', WRONG_PASSWORD, 'password')
   }

@@ -12,6 +12,8 @@ import {
 import { ACCOUNT_CALLS, givenApp, type AccountArea } from '../../../testing/given/given-factors'
 import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
+import { findOperatorByEmail, setOperatorPassword } from '../operator-store'
+import { deleteOperatorSessions } from '../session-store'
 
 const WRONG_CODE = {
   success: false,
@@ -194,6 +196,40 @@ describe('the pending sign-in of a supplier ends', () => {
   })
 })
 
+describe('the sign-in of an operator with a second factor', () => {
+  test('waits for no code when the password changes while it is checked', async () => {
+    await givenAppFor('admin')
+    const { passwords } = portal.deps
+    const { verify } = passwords
+    passwords.verify = async (stored, password) => {
+      const isCorrect = await verify(stored, password)
+      await changeOperatorPassword()
+      return isCorrect
+    }
+    const visitor = portal.visitor()
+
+    const answer = await enterPassword('admin', visitor)
+
+    passwords.verify = verify
+    expect(answer.body).toEqual({
+      success: false,
+      code: 'wrong-credentials',
+      error: 'Username and password are wrong. Please enter again.',
+    })
+    expect(visitor.cookies.has('partwire_admin_code')).toBe(false)
+    expect(await portal.db.selectFrom('pending_sign_ins').select('operator_id').execute()).toEqual([])
+  })
+
+  test('ends when the password changes before the code is given', async () => {
+    const app = await givenAppFor('admin')
+    const visitor = await givenPending('admin')
+
+    await changeOperatorPassword()
+
+    expect(await visitor.call(ACCOUNT_CALLS.admin.loginCode, { code: app.code() })).toMatchObject(EXPIRED)
+  })
+})
+
 test('a disabled supplier with a second factor gets statusCode 1 after the right password', async () => {
   await givenAppFor('supplier')
   await operator.call(updateSupplier, { id: await findSupplierId(portal, supplier.tecComId), active: false })
@@ -259,4 +295,14 @@ async function givenAppFor(area: AccountArea) {
 async function isSignedIn(area: AccountArea, visitor: Visitor): Promise<boolean> {
   const { body } = await visitor.call(area === 'admin' ? adminCheckLogin : supplierCheckLogin)
   return body.success
+}
+
+/** Changes the password as the command line does. */
+async function changeOperatorPassword(): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const row = await findOperatorByEmail(tx, OPERATOR.email)
+    if (row === null) throw new Error('there is no operator')
+    await setOperatorPassword(tx, row.id, { passwordHash: 'other', at: portal.clock.now() })
+    await deleteOperatorSessions(tx, row.id)
+  })
 }

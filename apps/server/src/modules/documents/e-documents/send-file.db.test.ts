@@ -12,10 +12,12 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendFileMail } from '../../../jobs/send-file-mail'
+import { untilLockWaits } from '../../../testing/database/lock-waits'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { incomingParty } from '../../../testing/given/given-orders'
 import type { Visitor } from '../../../testing/test-app'
 import { upsertCustomer } from '../../customers/customer-store'
+import { queueFileMail } from '../../notifications/mails'
 import { invoiceForm, itemForm } from '../invoice/samples'
 import { startFixture, TAXES, type InvoiceFixture } from '../invoice/testing/fixture'
 
@@ -109,16 +111,27 @@ test('supplier B cannot send a file of supplier A', async () => {
 
 test('a supplier can send a limited number of files within a day', async () => {
   const orderId = await givenSubmitted()
-  await sql`
-    insert into mails (kind, supplier_id, order_ids, recipient, format, state)
-    select 'invoiceFile', ${supplierId}, array[${orderId}::bigint], ${TO}, 'pdf', 'sent'
-    from generate_series(1, ${MAX_FILE_MAILS_PER_DAY})
-  `.execute(fixture.portal.db)
+  await givenFileMails(orderId, MAX_FILE_MAILS_PER_DAY)
 
   expect(await supplier.call(sendInvoiceFile, { orderId, format: 'xrechnung', to: TO })).toMatchObject({
     status: 429,
     body: { success: false, error: '200 e-mails were sent within a day. Please try again tomorrow.' },
   })
+})
+
+test('requests for several orders at the same time do not exceed the limit of a day', async () => {
+  const [first, second] = [await givenSubmitted(), await givenSubmitted('INV-2')]
+  await givenFileMails(first, MAX_FILE_MAILS_PER_DAY - 1)
+  const { db, connectionString } = fixture.portal
+
+  const { reply } = await db.transaction().execute(async (tx) => {
+    await queueFileMail(tx, supplierId, { orderId: first, format: 'pdf', recipient: TO })
+    const pending = { reply: supplier.call(sendInvoiceFile, { orderId: second, format: 'xrechnung', to: TO }) }
+    await untilLockWaits(connectionString, 1)
+    return pending
+  })
+
+  expect(await reply).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } })
 })
 
 test('a mail that fails for good is named in the timeline with the reason', async () => {
@@ -138,9 +151,18 @@ test('a mail that fails for good is named in the timeline with the reason', asyn
   expect((await events(orderId)).at(-1)).toBe(`The e-mail to ${TO} could not be sent: mailbox full`)
 })
 
-async function givenSubmitted(): Promise<string> {
-  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
-  const form = invoiceForm({ isTaxApplies: true, items: [itemForm({ taxCode: 'S' })] })
+async function givenFileMails(orderId: string, count: number): Promise<void> {
+  await sql`
+    insert into mails (kind, supplier_id, order_ids, recipient, format, state)
+    select 'invoiceFile', ${supplierId}, array[${orderId}::bigint], ${TO}, 'pdf', 'sent'
+    from generate_series(1, ${count}::integer)
+  `.execute(fixture.portal.db)
+}
+
+async function givenSubmitted(invoiceId = 'INV-1'): Promise<string> {
+  const order = { buyerOrderNumber: `PO of ${invoiceId}` }
+  const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }], order })
+  const form = invoiceForm({ invoiceId, isTaxApplies: true, items: [itemForm({ taxCode: 'S' })] })
   const { body } = await supplier.call(submitInvoice, { ...ids, form })
   if (!body.success) throw new Error(`the submit was refused: ${body.error}`)
   return ids.orderId

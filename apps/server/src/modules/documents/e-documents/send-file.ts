@@ -1,10 +1,9 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { sendInvoiceFile as call } from '@partwire/contract/e-documents/e-documents'
-import { MAX_FILE_MAILS_PER_DAY, recipientError } from '@partwire/domain/e-document/send-file'
+import { recipientError } from '@partwire/domain/e-document/send-file'
 import type { Deps } from '../../../deps'
-import { Refusal, refuseFieldError } from '../../../errors'
-import { countRecentFileMails, insertFileMail } from '../../notifications/file-mail-store'
-import { enqueueMail } from '../../notifications/mails'
+import { refuseFieldError } from '../../../errors'
+import { queueFileMail } from '../../notifications/mails'
 import { lockOrder } from '../../orders/worked-order-store'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
@@ -23,14 +22,7 @@ export async function sendInvoiceFile(
   const { name } = await requestFile(deps, key, INVOICE_FILES)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     await lockOrder(tx, supplierId, orderId)
-    if ((await countRecentFileMails(tx, supplierId)) >= MAX_FILE_MAILS_PER_DAY) {
-      throw new Refusal(
-        'too-many-attempts',
-        `${MAX_FILE_MAILS_PER_DAY} e-mails were sent within a day. Please try again tomorrow.`,
-      )
-    }
-    const id = await insertFileMail(tx, supplierId, { orderId, format, recipient })
-    await enqueueMail(tx, { id, kind: 'invoiceFile' })
+    await queueFileMail(tx, supplierId, { orderId, format, recipient })
     const by = await findContactName(tx, supplierId)
     await recordEvent(tx, supplierId, {
       orderId,

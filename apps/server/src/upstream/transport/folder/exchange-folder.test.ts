@@ -103,6 +103,79 @@ describe('incoming files', () => {
     expect(log.lines.join('')).toContain('a.xml')
   })
 
+  describe.each<[string, Buffer]>([
+    ['a backslash', Buffer.from('a\\b.xml')],
+    ['bytes that are not UTF-8', Buffer.from([0x62, 0xe4, 0x2e, 0x78, 0x6d, 0x6c])],
+    ['bytes that are not UTF-8, as long as possible', Buffer.alloc(255, 0xe4)],
+  ])('a file whose name has %s', (_what, name) => {
+    test('is moved to in/failed, logged, and does not block other files', async () => {
+      await putBytes(name, '<Order>bad name</Order>')
+      await put('in/order.xml', '<Order/>', 1_900_000_000)
+
+      const messages = await port.pull(ACCOUNT, 1)
+      await port.acknowledge(
+        ACCOUNT,
+        messages.map(({ upstreamId }) => upstreamId),
+      )
+
+      expect(messages.map(({ raw }) => raw)).toEqual(['<Order/>'])
+      expect(await port.pull(ACCOUNT, 10)).toEqual([])
+      const failed = await readdir(join(home, 'in/failed'))
+      expect(failed).toHaveLength(1)
+      expect(await readFile(join(home, 'in/failed', failed[0] ?? ''), 'utf8')).toBe('<Order>bad name</Order>')
+      expect(log.lines).toHaveLength(1)
+      expect(log.lines[0]).toContain('The name of the file')
+    })
+
+    test('is read as a file of customers', async () => {
+      await put('customers/1.xml', relation('1'))
+      await putBytes(Buffer.concat([name.subarray(0, 200), Buffer.from('.xml')]), relation('2'), 'customers')
+
+      const customers = await port.listCustomers(ACCOUNT)
+
+      expect(customers.map(({ relationId }) => relationId).toSorted()).toEqual(['1', '2'])
+    })
+  })
+
+  test('two names that are not UTF-8 and look alike are two files in in/failed', async () => {
+    await putBytes(Buffer.from([0xe4, 0x2e, 0x78, 0x6d, 0x6c]), '<Order>1</Order>')
+    await putBytes(Buffer.from([0xf6, 0x2e, 0x78, 0x6d, 0x6c]), '<Order>2</Order>')
+
+    await port.pull(ACCOUNT, 10)
+
+    expect(await readdir(join(home, 'in/failed'))).toHaveLength(2)
+  })
+
+  test.each([
+    ['letters', `${'x'.repeat(251)}.xml`],
+    ['characters of several bytes', `${'ж'.repeat(125)}.xml`],
+  ])('files with the longest names, of %s, lie in done after they were acknowledged', async (_what, longest) => {
+    const names = [longest, longest.replace('.xml', '.xmk')]
+    for (const name of names) await put(`in/${name}`, '<Order/>')
+    const messages = await port.pull(ACCOUNT, 10)
+
+    await port.acknowledge(
+      ACCOUNT,
+      messages.map(({ upstreamId }) => upstreamId),
+    )
+
+    expect(messages.map(({ upstreamId }) => upstreamId.slice(17)).toSorted()).toEqual(names.toSorted())
+    expect(await readdir(join(home, 'in'))).toEqual(['done'])
+    expect(await readdir(join(home, 'in/done'))).toHaveLength(2)
+  })
+
+  test('a file that cannot be acknowledged is reported and does not keep the others', async () => {
+    await put('in/a.xml', '<Order>1</Order>')
+    await put('in/b.xml', '<Order>2</Order>', 1_700_000_001)
+    const ids = (await port.pull(ACCOUNT, 10)).map(({ upstreamId }) => upstreamId)
+    await mkdir(join(home, 'in/done', ids[0] ?? ''), { recursive: true })
+
+    const error = await catchUpstreamError(() => port.acknowledge(ACCOUNT, ids))
+
+    expect(error.kind).toBe('Transient')
+    expect((await port.pull(ACCOUNT, 10)).map(({ upstreamId }) => upstreamId)).toEqual([ids[0]])
+  })
+
   test('of a file over the limit the ends are returned, it does not block others and stays complete in done', async () => {
     const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {} })
     const large = `<Order>${'x'.repeat(200_000)}</Order>`
@@ -237,6 +310,16 @@ test('an organisation without a folder is not set up', async () => {
 test('without files of customers, listing them is not supported', async () => {
   expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).kind).toBe('Unsupported')
 })
+
+/** Puts a file whose name need not be UTF-8 into a folder. */
+async function putBytes(name: Buffer, content: string, folder = 'in'): Promise<void> {
+  await mkdir(join(home, folder), { recursive: true })
+  await writeFile(Buffer.concat([Buffer.from(`${join(home, folder)}/`), name]), content)
+}
+
+function relation(id: string): string {
+  return `<BusinessRelation><BusinessRelationID>${id}</BusinessRelationID><BuyerParty><PartyNumber>${id}</PartyNumber></BuyerParty></BusinessRelation>`
+}
 
 async function put(name: string, content: string | Buffer, modified = 1_700_000_000): Promise<void> {
   const path = join(home, name)

@@ -6,13 +6,21 @@ import { parseXml } from '../../codec/xml/parse'
 import { UpstreamError } from '../../errors'
 import { type Credentials, type IncomingMessage, OPERATIONS, type UpstreamPort } from '../../port'
 import { type FoundFile, hashFile, listCompleteFiles, readEnds, withFileErrors } from './files'
-import { messageFileName, messageId, organisationFolder, sha256Hex } from './names'
+import {
+  doneFileName,
+  failedFileName,
+  fileNameProblem,
+  messageFileName,
+  messageId,
+  organisationFolder,
+  sha256Hex,
+} from './names'
 import { sendFile } from './send'
 
 export interface FolderSettings {
   root: string
   maxFileBytes: number
-  /** Called when a file that is not UTF-8 text was moved to `in/failed`. */
+  /** Called when a file whose name or text cannot be used was moved to `in/failed`. */
   onUnreadableFile: (file: string, reason: string) => void
 }
 
@@ -63,11 +71,19 @@ async function listCustomers(settings: FolderSettings, folder: string): ReturnTy
   return customers
 }
 
-/** Returns fewer than `max` messages when more would exceed `maxFileBytes` in total. */
+/**
+ * Returns fewer than `max` messages when more would exceed `maxFileBytes` in total. A file whose name cannot be used is
+ * moved to `in/failed`.
+ */
 async function pull(settings: FolderSettings, folder: string, max: number): Promise<IncomingMessage[]> {
   const messages: IncomingMessage[] = []
   let bytes = 0
   for (const file of await listCompleteFiles(join(folder, 'in'))) {
+    const problem = fileNameProblem(file)
+    if (problem !== null) {
+      await moveToFailed(settings, folder, file, problem)
+      continue
+    }
     if (messages.length >= max || (messages.length > 0 && bytes + file.size > settings.maxFileBytes)) break
     const message = await readMessage(settings, folder, file)
     if (message === null) continue
@@ -86,12 +102,16 @@ async function readMessage(settings: FolderSettings, folder: string, file: Found
     return { upstreamId: messageId(file.name, sha256Hex(bytes)), kind: messageKind(raw), raw }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const failed = join(folder, 'in', 'failed')
-    await mkdir(failed, { recursive: true })
-    await rename(file.path, join(failed, file.name))
-    settings.onUnreadableFile(file.name, error.message)
+    await moveToFailed(settings, folder, file, error.message)
     return null
   }
+}
+
+async function moveToFailed(settings: FolderSettings, folder: string, file: FoundFile, reason: string): Promise<void> {
+  const failed = join(folder, 'in', 'failed')
+  await mkdir(failed, { recursive: true })
+  await rename(file.path, join(failed, failedFileName(file)))
+  settings.onUnreadableFile(file.name, reason)
 }
 
 /** Returns only the beginning and the end; the complete file is moved to `in/done` when it is acknowledged. */
@@ -109,13 +129,21 @@ function messageKind(raw: string): IncomingMessage['kind'] {
   }
 }
 
+/** Moves the files to `in/done`. One that cannot be moved does not keep the others; then it throws the first error. */
 async function acknowledge(folder: string, upstreamIds: readonly string[]): Promise<void> {
   const done = join(folder, 'in', 'done')
   await mkdir(done, { recursive: true })
+  const errors: unknown[] = []
   for (const id of upstreamIds) {
-    const path = join(folder, 'in', messageFileName(id))
-    const sha256 = await hashFile(path).catch(() => null)
-    // A missing file is already acknowledged. Other content is a new message with the same file name.
-    if (sha256 !== null && messageId(messageFileName(id), sha256) === id) await rename(path, join(done, id))
+    await acknowledgeFile(folder, done, id).catch((error: unknown) => errors.push(error))
   }
+  if (errors.length > 0) throw errors[0]
+}
+
+async function acknowledgeFile(folder: string, done: string, id: string): Promise<void> {
+  const name = messageFileName(id)
+  const path = join(folder, 'in', name)
+  const sha256 = await hashFile(path).catch(() => null)
+  // A missing file is already acknowledged. Other content is a new message with the same file name.
+  if (sha256 !== null && messageId(name, sha256) === id) await rename(path, join(done, doneFileName(id)))
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sep } from 'node:path'
 import { UpstreamError } from '../../errors'
 
 export interface FoundFile {
+  /** For people: bytes that are not UTF-8 are replaced by U+FFFD. */
   name: string
-  path: string
+  nameBytes: Buffer
+  /** As bytes: a name that is not UTF-8 has no text that leads to its file. */
+  path: Buffer
   size: number
 }
 
@@ -15,22 +18,31 @@ const INCOMPLETE = /^\.|\.(?:tmp|part)$/i
 
 /** Oldest first. Symbolic links are ignored, because they could point outside the folder. */
 export async function listCompleteFiles(folder: string): Promise<FoundFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true, encoding: 'buffer' }))
   const found = []
-  for (const entry of entries) {
-    if (!entry.isFile() || INCOMPLETE.test(entry.name)) continue
-    const path = join(folder, entry.name)
-    const { size, mtimeMs } = await lstat(path)
-    found.push({ name: entry.name, path, size, mtimeMs })
+  for (const entry of entries ?? []) {
+    const nameBytes = entry.name
+    const name = nameBytes.toString()
+    if (!entry.isFile() || INCOMPLETE.test(name)) continue
+    const path = Buffer.concat([Buffer.from(folder + sep), nameBytes])
+    const facts = await unlessMissing(lstat(path))
+    if (facts !== null) found.push({ name, nameBytes, path, size: facts.size, mtimeMs: facts.mtimeMs })
   }
-  return found.toSorted((a, b) => a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : 1))
+  return found.toSorted((a, b) => a.mtimeMs - b.mtimeMs || Buffer.compare(a.nameBytes, b.nameBytes))
+}
+
+/** Null when the file or folder does not exist, or not any more. */
+async function unlessMissing<Value>(result: Promise<Value>): Promise<Value | null> {
+  try {
+    return await result
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** Hexadecimal SHA-256 of a file, read as a stream. */
-export async function hashFile(path: string): Promise<string> {
+export async function hashFile(path: string | Buffer): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { UpstreamError } from '../../errors'
 import type { OutgoingDocument } from '../../port'
+import type { FoundFile } from './files'
 
 const ORGANISATION = /^[a-z\d](?:[a-z\d._-]{0,62}[a-z\d])?$/i
-const UPSTREAM_ID = /^[\da-f]{16}~([^./\\\0][^/\\\0]*)$/
+const MESSAGE_FILE = /^[^./\\\0][^/\\\0]*$/
+const UPSTREAM_ID = /^[\da-f]{16}~(.*)$/s
+/** Characters of a file name that a name in `in/failed` does not repeat. */
+const UNUSUAL = /[\\\p{Cc}\uFFFD]/gu
+/** The limit of the usual file systems. */
+const MAX_FILE_NAME_BYTES = 255
 const MAX_NAME_CHARACTERS = 100
 
 /** The folder of an organisation, directly below the root. A TecCom ID is user input and is checked. */
@@ -25,9 +32,34 @@ export function messageId(name: string, sha256: string): string {
 
 /** The file name in a message id. Throws if the id is invalid. */
 export function messageFileName(upstreamId: string): string {
-  const [, name] = UPSTREAM_ID.exec(upstreamId) ?? []
-  if (name === undefined) throw new UpstreamError('Rejected', 'This is not a message id of the exchange folder.')
+  const [, name = ''] = UPSTREAM_ID.exec(upstreamId) ?? []
+  if (!MESSAGE_FILE.test(name)) throw new UpstreamError('Rejected', 'This is not a message id of the exchange folder.')
   return name
+}
+
+/** Why the name of a file cannot be part of a message id; null when it can. */
+export function fileNameProblem({ name, nameBytes }: Pick<FoundFile, 'name' | 'nameBytes'>): string | null {
+  if (!nameBytes.equals(Buffer.from(name))) return 'The name of the file is not UTF-8.'
+  return MESSAGE_FILE.test(name) ? null : 'The name of the file has a backslash.'
+}
+
+/** The name of an acknowledged file: its message id, or the beginning of a longer one and a hash of it. */
+export function doneFileName(upstreamId: string): string {
+  return boundFileName(upstreamId)
+}
+
+/** The name of a file in `in/failed`: its own, or one with a hash when its own cannot be used. */
+export function failedFileName({ name, nameBytes }: Pick<FoundFile, 'name' | 'nameBytes'>): string {
+  const usual = name.replaceAll(UNUSUAL, '_')
+  return boundFileName(usual === name ? name : `${sha256Hex(nameBytes).slice(0, 16)}~${usual}`)
+}
+
+function boundFileName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_FILE_NAME_BYTES) return name
+  const end = `~${sha256Hex(name).slice(0, 16)}`
+  // The decoder leaves out a character that is cut.
+  const start = new StringDecoder('utf8').write(Buffer.from(name).subarray(0, MAX_FILE_NAME_BYTES - end.length))
+  return start + end
 }
 
 /** File name of a document. Special characters are escaped; a long number is truncated and made unique by its hash. */

@@ -2,7 +2,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import { submittedTotals } from '@partwire/domain/invoice/totals'
 import { useMemo } from 'react'
 import { callApi } from '../../../shared/api/client'
-import { useCountries } from '../../../shared/countries/use-countries'
+import { useCountryName } from '../../../shared/countries/use-countries'
 import { FilesMenu } from '../../../shared/document/files/files-menu'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
@@ -145,9 +145,8 @@ function Parties({ invoice: { buyerParty, sellerParty, currency } }: { invoice: 
 
 /** Delivery address and contact. The network sends no contact of the delivery party; the invoice contact replaces it. */
 function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: Invoice }) {
-  const countries = useCountries()
+  const countryName = useCountryName()
   const address = deliveryParty?.address
-  const country = countries.find(({ code }) => code === address?.countryCode)?.name ?? address?.countryCode
   const facts = [
     ['Name', address?.name1],
     ['Contact name', deliveryParty?.contactName || invoice.contactName],
@@ -156,7 +155,7 @@ function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: In
     ['Postal code', address?.postalCode],
     ['Email', deliveryParty?.email || invoice.email],
     ['City', address?.city],
-    ['Country', country],
+    ['Country', address ? countryName(address.countryCode) : undefined],
   ] as const
   return (
     <Block title="Delivery">

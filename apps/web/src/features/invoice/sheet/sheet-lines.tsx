@@ -1,7 +1,7 @@
 import { EMPTY_ALLOW_OR_CHARGE } from '@partwire/domain/invoice/form'
 import type { AllowOrCharge, Invoice, InvoiceItem, ItemAllowOrCharge } from '@partwire/domain/invoice/shape'
 import { useMemo } from 'react'
-import { useCountries } from '../../../shared/countries/use-countries'
+import { useCountryName } from '../../../shared/countries/use-countries'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { BLANK } from '../../../shared/format/format'
 import { LineTable } from '../../../shared/document/line-table/line-table'
@@ -19,7 +19,7 @@ interface SheetLine {
 
 /** The read-only line table. */
 export function SheetLines({ invoice }: { invoice: Invoice }) {
-  const countries = useCountries()
+  const countryName = useCountryName()
   const show = useShownNumber()
   const { isTaxApplies } = invoice
   const lines = useMemo(() => toSheetLines(invoice), [invoice])
@@ -27,10 +27,9 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
 
   function renderRow({ item, isMain, allowOrCharge }: SheetLine) {
     const fixed = fixedCells(invoice, item, show)
-    const country = countries.find(({ code }) => code === item.countryCode)?.name ?? item.countryCode
     const main = [
       ...fixed.product,
-      orDash(country),
+      orDash(countryName(item.countryCode)),
       orDash(item.statisticGroup),
       ...fixed.prices,
       ...(isTaxApplies ? [formatTax(item, show)] : []),
@@ -53,7 +52,7 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
       rows={lines}
       rowKey={(_line, index) => String(index)}
       rowHeight={({ item, isMain }) => rowHeightPx({ textLines: isMain ? countLines(item) : 1 })}
-      rerenderOn={countries}
+      rerenderOn={countryName}
       renderRow={renderRow}
     />
   )

@@ -117,6 +117,15 @@ test('the columns of the parties show their rows, the country by its name', asyn
   expect(readRows('Delivery')).toEqual(['Party number-', 'Name-', 'Street-', 'Postal code-', 'City-', 'Country-'])
 })
 
+test('a country code in lower case is shown by its name as well', async () => {
+  givenServer({ 'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }) })
+  const address = { name1: 'Nordic Bil', street1: '', postalCode: '', city: '', countryCode: 'de' }
+
+  await renderScreen(<PartyColumns columns={[{ heading: 'Buyer', party: { ...PARTY, address } }]} />)
+
+  expect(await screen.findByText('Germany')).toBeVisible()
+})
+
 test('on an invoice they show the tax number and no party number; a party without a name is shown by its number', async () => {
   givenServer({ 'GET /api/constants': () => ({ success: true, countries: [] }) })
 

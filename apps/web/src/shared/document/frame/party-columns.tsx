@@ -1,6 +1,6 @@
 import type { Party } from '@partwire/domain/documents/shape'
 import type { ReactNode } from 'react'
-import { type Country, useCountries } from '../../countries/use-countries'
+import { useCountryName } from '../../countries/use-countries'
 import { BlankValue } from '../../ui/blank-value'
 import css from './party-columns.module.css'
 
@@ -10,13 +10,13 @@ interface PartyColumnsProps {
   isInvoice?: boolean
 }
 
-type Row = [label: string, value: (party: Party, countries: readonly Country[]) => string | undefined]
+type Row = [label: string, value: (party: Party, countryName: (code: string) => string) => string | undefined]
 
 const ADDRESS_ROWS: readonly Row[] = [
   ['Street', ({ address }) => address?.street1],
   ['Postal code', ({ address }) => address?.postalCode],
   ['City', ({ address }) => address?.city],
-  ['Country', ({ address }, countries) => countryName(address?.countryCode, countries)],
+  ['Country', ({ address }, countryName) => (address === null ? undefined : countryName(address.countryCode))],
 ]
 const ROWS: readonly Row[] = [
   ['Party number', ({ partyNumber }) => partyNumber],
@@ -31,7 +31,7 @@ const INVOICE_ROWS: readonly Row[] = [
 ]
 
 export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) {
-  const countries = useCountries()
+  const countryName = useCountryName()
   return (
     <div className={css['columns']}>
       {columns.map(({ heading, party }) => (
@@ -41,7 +41,7 @@ export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) 
             {(isInvoice ? INVOICE_ROWS : ROWS).map(([label, value]) => (
               <div key={label} className={css['row']}>
                 <dt>{label}</dt>
-                <dd>{orDash(party === null ? undefined : value(party, countries))}</dd>
+                <dd>{orDash(party === null ? undefined : value(party, countryName))}</dd>
               </div>
             ))}
           </dl>
@@ -49,10 +49,6 @@ export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) 
       ))}
     </div>
   )
-}
-
-function countryName(code: string | undefined, countries: readonly Country[]): string | undefined {
-  return countries.find((country) => country.code === code)?.name ?? code
 }
 
 function orDash(value: string | undefined): ReactNode {

@@ -1,10 +1,9 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { sendCreditNoteFile as call } from '@partwire/contract/credit-note'
-import { MAX_FILE_MAILS_PER_DAY, recipientError } from '@partwire/domain/e-document/send-file'
+import { recipientError } from '@partwire/domain/e-document/send-file'
 import type { Deps } from '../../../../deps'
-import { Refusal, refuseFieldError } from '../../../../errors'
-import { countRecentFileMails, insertFileMail } from '../../../notifications/file-mail-store'
-import { enqueueMail } from '../../../notifications/mails'
+import { refuseFieldError } from '../../../../errors'
+import { queueFileMail } from '../../../notifications/mails'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { recordEvent } from '../../timeline/event-store'
 import { requestFile } from '../../e-documents/requested-file'
@@ -26,14 +25,7 @@ export async function sendCreditNoteFile(
     const { record } = storedCreditNote(await findCreditNote(tx, supplierId, creditNoteId))
     const orderId = record.order.id
     await lockOrder(tx, supplierId, orderId)
-    if ((await countRecentFileMails(tx, supplierId)) >= MAX_FILE_MAILS_PER_DAY) {
-      throw new Refusal(
-        'too-many-attempts',
-        `${MAX_FILE_MAILS_PER_DAY} e-mails were sent within a day. Please try again tomorrow.`,
-      )
-    }
-    const id = await insertFileMail(tx, supplierId, { orderId, creditNoteId, format, recipient })
-    await enqueueMail(tx, { id, kind: 'creditNoteFile' })
+    await queueFileMail(tx, supplierId, { orderId, creditNoteId, format, recipient })
     const text = `${name} is sent by e-mail to ${recipient}.`
     await recordEvent(tx, supplierId, { orderId, at: deps.now(), by: record.contactName, text })
     return { success: true }
