@@ -10,7 +10,7 @@ const LONG_TEXT_LENGTH = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the call behind the route; `SMALL_BODY` where there is none. */
+    /** Limits of the call that the route serves. Default: `SMALL_BODY_LIMITS`. */
     bodyLimits?: BodyLimits
   }
 }
