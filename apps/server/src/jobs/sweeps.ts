@@ -38,7 +38,7 @@ export async function sweepDeliveries(deps: Deps): Promise<void> {
 const MAX_ATTEMPT_ROWS = 200_000
 
 /**
- * Runs every hour: deletes expired rows of sign-ins and old imports; sessions are removed by `retainRows`. Expired
+ * Runs every hour: deletes expired rows of sign-ins and old imports; sessions are removed by `removeOldRows`. Expired
  * rows are refused without it; deleting them keeps the tables small.
  */
 export async function sweepSignIn(deps: Deps): Promise<void> {

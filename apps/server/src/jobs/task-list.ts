@@ -8,7 +8,7 @@ import { readPartImport } from '../modules/parts/import/read-import'
 import type { Tasks } from './job-store'
 import { LANE_CONCURRENCY, type LaneName } from './lanes'
 import { makeArchive } from './make-archive'
-import { retainRows } from './retention/retain-rows'
+import { removeOldRows } from './retention/remove-old-rows'
 import { runLines } from './run-lines'
 import { sendCreditNoteMail } from './send-credit-note-mail'
 import { sendFileMail } from './send-file-mail'
@@ -65,7 +65,7 @@ function taskList(deps: Deps) {
     'send-reset-mail': task('send-reset-mail', sendResetMail),
     'start-reset': task('start-reset', requestResetMail),
     'sweep-sign-in': task('sweep-sign-in', sweepSignIn),
-    'retain-rows': task('retain-rows', retainRows),
+    'retain-rows': task('retain-rows', removeOldRows),
     'deliver-supplier': task('deliver-supplier', deliverSupplier),
     'deliver-documents': task('deliver-documents', deliverDocuments),
     'sweep-deliveries': task('sweep-deliveries', sweepDeliveries),
