@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/call'
 import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -119,7 +119,7 @@ function register<Caller extends Callers[Access] | AccountSession, Body extends 
     if (admitted.has(request)) {
       // What was sent need not be kept until the answer, and others get a turn before the rules run.
       request.body = undefined
-      await nextTurn()
+      await yieldToEventLoop()
     }
     return send(reply, await verb(depsForRequest(deps, request.log), caller, body), serialize)
   }

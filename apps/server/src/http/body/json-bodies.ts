@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SMALL_BODY_LIMITS, type BodyLimits } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
@@ -34,9 +34,9 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
     const text = await receiveBody(payload, findBodyLimits(request), pace)
     if (text.length < LONG_TEXT_LENGTH) return parsed(request, text)
     return longTexts(async () => {
-      await nextTurn()
+      await yieldToEventLoop()
       const body = await parsed(request, text)
-      await nextTurn()
+      await yieldToEventLoop()
       return body
     })
   })

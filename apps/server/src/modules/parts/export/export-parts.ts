@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { type ExportedRow, exportRows } from '@partwire/domain/parts/import/export-rows'
 import { IMPORT_FIELDS, NUMBER_FIELDS, PART_HEADERS } from '@partwire/domain/parts/import/fields'
@@ -44,7 +44,7 @@ async function* readRows(db: Db, supplierId: string): AsyncGenerator<Cell[]> {
   for (;;) {
     const parts = await findPartsAfter(db, supplierId, after, BATCH_SIZE)
     for (const [i, { productNumber, values }] of parts.entries()) {
-      if (i % ROWS_PER_TURN === 0) await nextTurn()
+      if (i % ROWS_PER_TURN === 0) await yieldToEventLoop()
       yield* exportRows(productNumber, values).map(toCells)
     }
     after = parts.at(-1)?.key ?? ''

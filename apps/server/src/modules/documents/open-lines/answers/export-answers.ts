@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { exportOpenLines as download } from '@partwire/contract/downloads'
 import { CONFIRM_STATUSES } from '@partwire/domain/option-lists'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
@@ -58,7 +58,7 @@ async function* readRows(
     const orders = new Map(record.orders.map((order) => [order.id, order]))
     const currencies = new Map(shown.map(({ id, currency }) => [id, currency]))
     for (const [i, line] of lines.entries()) {
-      if (i % LINES_PER_TURN === 0) await nextTurn()
+      if (i % LINES_PER_TURN === 0) await yieldToEventLoop()
       const order = orders.get(line.orderId)
       if (order !== undefined) yield* lineRows(line, order, { supplier, currency: currencies.get(line.orderId) ?? '' })
     }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderName } from '@partwire/domain/open-lines/answers/answer-key'
 import type { CurrentLine } from '@partwire/domain/open-lines/answers/compare-answer'
@@ -62,7 +62,7 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
       for (const [i, { text }] of row.cells.entries()) if ((fields[i] ?? '') !== '') characters += text.length
       if (characters > MAX_CHARACTERS) throw tooMuchContent()
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return read
 }
@@ -83,7 +83,7 @@ async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[
     }
     rowsDone += rowCount
     await recordProgress(deps, run, { rowsDone })
-    await nextTurn()
+    await yieldToEventLoop()
   }
 
   await store(withoutKey, withoutKey.length)
