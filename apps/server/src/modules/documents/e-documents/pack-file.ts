@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import type { StoredFile } from './file-store'
 
 const compress = promisify(gzip)

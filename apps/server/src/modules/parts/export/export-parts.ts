@@ -5,7 +5,7 @@ import { type ExportedRow, exportRows } from '@partwire/domain/parts/import/expo
 import { IMPORT_FIELDS, NUMBER_FIELDS, PART_HEADERS } from '@partwire/domain/parts/import/fields'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import { type Cell, numberCell, textCell } from '../../../spreadsheets/cell'
 import { csvFile } from '../../../spreadsheets/csv-file'
 import { xlsxFile } from '../../../spreadsheets/xlsx-file'
