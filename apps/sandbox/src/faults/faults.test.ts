@@ -44,7 +44,7 @@ test.each([
 })
 
 test('largeBatches answers with as many messages as requested, however large', async () => {
-  sandbox.state.platform.maxAnswerCharacters = 5_000
+  sandbox.state.platform.maxResponseCharacters = 5_000
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 3, lines: 10 })
   const fetched = (): number =>
     [...(sandbox.state.platform.find('4300042')?.messages.values() ?? [])].filter(({ fetchedAt }) => fetchedAt).length

@@ -1,8 +1,8 @@
 import { DEMO_SIGN_INS, createOrganisation, type Organisation } from './organisation'
 
 export interface Platform {
-  /** Approximate limit for the documents in one answer. */
-  maxAnswerCharacters: number
+  /** Approximate limit for the documents in one response. */
+  maxResponseCharacters: number
   now(): Date
   /** Part of every order number. Changes on every start and reset, because the portal may have stored earlier numbers. */
   run(): number
@@ -14,14 +14,14 @@ export interface Platform {
   reset(): void
 }
 
-export const DEFAULT_MAX_ANSWER_CHARACTERS = 4_000_000
+export const DEFAULT_MAX_RESPONSE_CHARACTERS = 4_000_000
 /** Epoch of the run number, which counts seconds. */
 const FIRST_RUN = Date.UTC(2026, 0, 1)
 
 /** The state of the platform. It is kept in memory only and lost on restart. */
 export function createPlatform(
   now: () => Date = () => new Date(),
-  maxAnswerCharacters = DEFAULT_MAX_ANSWER_CHARACTERS,
+  maxResponseCharacters = DEFAULT_MAX_RESPONSE_CHARACTERS,
 ): Platform {
   let run = 0
   const organisations = new Map<string, Organisation>()
@@ -36,7 +36,7 @@ export function createPlatform(
   reset()
 
   return {
-    maxAnswerCharacters,
+    maxResponseCharacters,
     now,
     run: () => run,
     organisations: () => [...organisations.values()],

@@ -8,7 +8,7 @@ test('An answer holds fewer orders than requested rather than exceeding its size
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 30, lines: 2_000, kind: 'order' })
 
-  const limits = { messages: 30, characters: platform.maxAnswerCharacters }
+  const limits = { messages: 30, characters: platform.maxResponseCharacters }
   const pulled = pull(platform.use('A'), limits, NOON)
 
   expect(pulled.length).toBeGreaterThan(1)

@@ -11,7 +11,7 @@ export interface Pulled {
 
 export interface PullLimits {
   messages: number
-  /** No message is added once this number is exceeded, so an answer always has at least one. */
+  /** No message is added once this number is exceeded, so a response always has at least one. */
   characters: number
 }
 
