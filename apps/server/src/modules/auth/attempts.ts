@@ -84,12 +84,12 @@ export async function countAttempt(
 }
 
 /** Takes an attempt with a correct password out of the counters. Earlier failures on this device are forgiven. */
-export async function uncountAttempt({ db }: Deps, { address, everywhere, own }: Attempt): Promise<void> {
+export async function discardAttempt({ db }: Deps, { address, everywhere, own }: Attempt): Promise<void> {
   await removeAttempts(db, listKeys(address, everywhere), listKeys(own))
 }
 
 /** Takes an attempt out of the counter of its address: it was no guess, but it counts for the account. */
-export async function uncountForAddress({ db }: Deps, { address }: Attempt): Promise<void> {
+export async function discardAttemptOfAddress({ db }: Deps, { address }: Attempt): Promise<void> {
   await removeAttempts(db, listKeys(address))
 }
 

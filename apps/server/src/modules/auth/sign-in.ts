@@ -9,10 +9,10 @@ import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { recordSecurityEvent } from '../security-log/record-event'
 import { findAccount, findSupplierByEmail, recordAccess } from '../suppliers/account-store'
-import { countAttempt, uncountAttempt, verifyPassword } from './attempts'
+import { countAttempt, discardAttempt, verifyPassword } from './attempts'
 import { rememberDevice } from './known-device'
 import { startPendingSignIn } from './security/pending-sign-in'
-import { createSession, giveSession, supplierReply } from './sessions'
+import { createSession, replaceSession, supplierReply } from './sessions'
 import { findOperatorByEmail } from './operator-store'
 import { recordFailure } from './record-failure'
 import { deleteSession } from './session-store'
@@ -42,14 +42,14 @@ export async function signInOperator(
     return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
   }
 
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   rememberDevice(deps, visit, 'admin', email)
   const account = { area: 'admin', id: operator.id } as const
   const secondStep = await startPendingSignIn(deps, visit, account)
   if (secondStep !== null) return secondStep
   await deps.db.transaction().execute(async (tx) => {
     const tools = { ...deps, db: tx }
-    await giveSession(tools, visit, 'admin', await createSession(tools, visit, account))
+    await replaceSession(tools, visit, 'admin', await createSession(tools, visit, account))
     await recordSecurityEvent(tools, { kind: 'sign-in', area: 'admin', operatorId: operator.id, source: visit })
   })
   return { success: true }
@@ -77,7 +77,7 @@ export async function signInSupplier(
     return { success: false, code: 'wrong-credentials', error: WRONG_SIGN_IN }
   }
 
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   const event = { area: 'supplier', supplierId: supplier.id, source: visit } as const
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLogin>> => {
     // The foreign key of the session waits for a change of the account that is in progress, and makes later ones wait
@@ -103,7 +103,7 @@ export async function signInSupplier(
       return { ...secondStep, statusCode: STATUS_CODE_NEEDED }
     }
 
-    await giveSession({ ...deps, db: tx }, visit, 'supplier', token)
+    await replaceSession({ ...deps, db: tx }, visit, 'supplier', token)
     await recordAccess(tx, account.id, deps.now())
     await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in' })
     // `account` holds the access time before this sign-in: without one, the client opens Settings.

@@ -27,11 +27,11 @@ import { addFactor, beginFactor, createRecoveryCodes, removeFactor } from './own
 import { endOwnSessions, getDraftKeys, getOwnSecurity } from './own-security'
 import { reauthenticate } from './reauthenticate'
 import { resetSecondFactor } from './reset-factors'
-import { giveOperatorCode, giveSupplierCode } from './sign-in-code'
+import { completeOperatorSignIn, completeSupplierSignIn } from './sign-in-code'
 
 export function securityRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCall(app, deps, loginCode, giveOperatorCode)
-  registerCall(app, deps, supplierLoginCode, giveSupplierCode)
+  registerCall(app, deps, loginCode, completeOperatorSignIn)
+  registerCall(app, deps, supplierLoginCode, completeSupplierSignIn)
   registerCall(app, deps, resetSecondFactorCall, resetSecondFactor)
   registerCall(app, deps, draftKeysCall, getDraftKeys)
 
