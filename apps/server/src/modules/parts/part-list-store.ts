@@ -31,14 +31,14 @@ const NEWEST_FIRST: PartSort = { field: 'createTime', isDesc: true }
 /** Parts of the text of the statement that reads a page. */
 interface PageVariant {
   sort: PartSort
-  search: 'none' | 'walk' | 'pairs'
+  search: 'none' | 'scan' | 'pairs'
   isSharded: boolean
 }
 
 /** How parts are searched for a keyword: by the index of character pairs, if that has it, or one part after the other. */
 export function partSearch(keyword: string): PageVariant['search'] {
   if (keyword === '') return 'none'
-  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'walk' : 'pairs'
+  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'scan' : 'pairs'
 }
 
 /** A page of parts as it is stored. */
@@ -117,18 +117,18 @@ function searchedKeys(
   const { sort, search } = variant
   const keyword = sql`(select lower(${value('keyword')} collate "und-x-icu") collate "default")`
   const limit = sql.lit(MAX_COUNT + 1)
-  const newest = walkedParts(sort, orderBy(NEWEST_FIRST), supplierId)
-  const walked = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
+  const newest = scannedParts(sort, orderBy(NEWEST_FIRST), supplierId)
+  const scanned = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
   return sql`
     ${
-      search === 'walk'
-        ? sql`hits as materialized (${walked} limit ${limit})`
+      search === 'scan'
+        ? sql`hits as materialized (${scanned} limit ${limit})`
         : sql`
           ${probe(supplierId, keyword)},
           found as materialized (${pairHits(variant, supplierId, keyword)}),
           hits as materialized (
             (select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit})
-            union all (${walked} and (select is_frequent from probe) limit ${limit})
+            union all (${scanned} and (select is_frequent from probe) limit ${limit})
           )`
     },
     counted as (
@@ -140,7 +140,7 @@ function searchedKeys(
         select product_key from hits where (select not is_capped from page)
         order by ${hitOrder(sort)} ${pageRange()}
       ) union all (
-        select product_key from ${walkedParts(sort, orderBy(sort), supplierId)}
+        select product_key from ${scannedParts(sort, orderBy(sort), supplierId)}
         where ${contains(keyword)} and (select is_capped from page)
         order by ${hitOrder(sort)} ${pageRange()}
       )
@@ -183,11 +183,11 @@ function pairHits(
  * All parts of the supplier in the given order, with the key of the list. The limit is above every number of parts, and a
  * query, so that the planner does not know it: otherwise it would sort all parts, or read those of others.
  */
-function walkedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
+function scannedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`(
     select product_key, ${SORT[sort.field]} as sort_key, search_text from parts
     where supplier_id = ${supplierId} order by ${order} limit (select 1000000000)
-  ) as walked`
+  ) as scanned`
 }
 
 function orderBy({ field, isDesc }: PartSort, way: 'forwards' | 'backwards' = 'forwards'): RawBuilder<unknown> {

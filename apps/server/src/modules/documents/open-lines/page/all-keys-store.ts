@@ -43,7 +43,7 @@ function keysByOrder({ sort }: PageVariant, supplierId: RawBuilder<string>): Raw
     ) as lines
     from open_orders where supplier_id = ${supplierId} and (select ${condition} from page)
     order by ${key} ${direction}, order_id ${direction} limit (select ${most} from page)
-  ) as walked`
+  ) as scanned`
   return sql`
     page_orders as materialized (
       select order_id, lines - line_count as lines_before

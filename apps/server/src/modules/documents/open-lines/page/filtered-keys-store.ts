@@ -13,7 +13,7 @@ const MAX_FOUND_ORDERS = 2_000
  */
 export function filteredKeys({ variant, value, supplierId }: PageParts): RawBuilder<unknown> {
   const matching = matchesFilter(variant, value, supplierId)
-  const isWalked = sql`${matching} and (select is_capped from page)`
+  const isScanned = sql`${matching} and (select is_capped from page)`
   const hits = variant.isGrouped ? sql`(${groupedLines(variant, sql`hits`)}) as hits` : sql`hits`
   return sql`
     ${variant.hasCustomer ? allHits(variant, matching) : hitsByOrder({ variant, value, supplierId })},
@@ -24,7 +24,7 @@ export function filteredKeys({ variant, value, supplierId }: PageParts): RawBuil
     keys as (
       (${sortedPage(variant, sql`${hits} where (select not is_capped from page)`)})
       union all
-      (${variant.isGrouped ? groupedKeys(variant, isWalked) : sortedPage(variant, sortedLines(variant, isWalked))})
+      (${variant.isGrouped ? groupedKeys(variant, isScanned) : sortedPage(variant, sortedLines(variant, isScanned))})
     )`
 }
 
@@ -99,7 +99,7 @@ function groupedKeys(variant: PageVariant, condition: RawBuilder<unknown>): RawB
     from (
       select order_id, sort_key from ${lines}
       order by sort_key ${direction}, order_id ${direction} limit (select skipped + ${SIZE} from page)
-    ) as walked
+    ) as scanned
     group by order_id`
   return sortedPage(
     variant,
