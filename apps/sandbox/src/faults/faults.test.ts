@@ -262,7 +262,7 @@ function acknowledge({ parameters }: TestReply): Promise<TestReply> {
 }
 
 function receivedCount(): number {
-  return sandbox.state.platform.use('4300042').received.size
+  return sandbox.state.platform.findOrCreateOrganisation('4300042').received.size
 }
 
 function orderNumber(parameter: { value: string } | undefined): string | undefined {

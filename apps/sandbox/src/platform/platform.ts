@@ -8,8 +8,7 @@ export interface Platform {
   run(): number
   organisations(): Organisation[]
   find(tecComId: string): Organisation | null
-  /** Finds the organisation, or creates it. */
-  use(tecComId: string): Organisation
+  findOrCreateOrganisation(tecComId: string): Organisation
   signIn(userName: string, password: string): Organisation | null
   reset(): void
 }
@@ -41,7 +40,7 @@ export function createPlatform(
     run: () => run,
     organisations: () => [...organisations.values()],
     find: (tecComId) => organisations.get(tecComId) ?? null,
-    use: (tecComId) => {
+    findOrCreateOrganisation: (tecComId) => {
       const organisation = organisations.get(tecComId) ?? createOrganisation(tecComId)
       organisations.set(tecComId, organisation)
       return organisation

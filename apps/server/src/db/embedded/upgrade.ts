@@ -25,7 +25,7 @@ interface UpgradeOptions {
 }
 
 /** Exists in a new cluster when it has all data. */
-const COMPLETE = 'partwire-upgrade-complete'
+const UPGRADE_COMPLETE_FILE = 'partwire-upgrade-complete'
 const BACKUP_FILE = 'postgres-upgrade.backup'
 const NEXT_SUFFIX = '-upgrading'
 const SERVER_TIMEOUTS = { ownerTimeoutMs: 10_000, adoptionSeconds: 0 }
@@ -110,7 +110,7 @@ async function moveData(
     await withServer({ ...location, binDir: formerBinDir }, log, (address) => steps.backUp(address, file))
     await createClusterIfMissing(next, log)
     await withServer(next, log, (address) => steps.restore(address, file))
-    await writeFile(path.join(next.clusterDir, COMPLETE), '')
+    await writeFile(path.join(next.clusterDir, UPGRADE_COMPLETE_FILE), '')
   } finally {
     await rm(file, { force: true })
   }
@@ -138,7 +138,7 @@ async function replaceCluster(clusterDir: string, from: number): Promise<void> {
 /** The process may have been killed between the two renames. */
 async function finishInterruptedUpgrade({ clusterDir }: ClusterLocation): Promise<void> {
   const next = nextDir(clusterDir)
-  if ((await exists(clusterDir)) || !(await exists(path.join(next, COMPLETE)))) return
+  if ((await exists(clusterDir)) || !(await exists(path.join(next, UPGRADE_COMPLETE_FILE)))) return
   await rename(next, clusterDir)
   await syncFolder(path.dirname(clusterDir))
 }

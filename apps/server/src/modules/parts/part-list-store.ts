@@ -1,12 +1,10 @@
 import type { PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
-import { MAX_COUNT } from '../../db/pager-json'
+import { MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 import { VALUE_JSON, type KnownValue } from './knowledge-store'
-
-const PAGE_SIZE = 10
 
 /** Every sort order has an index that ends with the key. */
 const SORT: Record<PartSortField | 'createTime', RawBuilder<unknown>> = {
@@ -70,7 +68,7 @@ export const partPageRead = byVariant((variant: PageVariant) =>
           select trim_scale(price_guard_percent)::text from part_settings where supplier_id = ${supplierId}
         ),
         'pager', json_build_object(
-          'total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'isCapped', is_capped,
+          'total', total, 'pageNo', page_no, 'pageSize', ${PAGE_SIZE_SQL}, 'isCapped', is_capped,
           'list', coalesce((
             select json_agg(${partJson(supplierId)} order by ${orderBy(variant.sort)})
             from parts where supplier_id = ${supplierId} and product_key in (select product_key from keys)
@@ -94,8 +92,8 @@ function allKeys(variant: PageVariant, value: Value<PageValues>, supplierId: Raw
     range as (
       select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
       from (
-        select total, first, least(${sql.lit(PAGE_SIZE)}, total - first) as rows
-        from (select total, (page_no - 1) * ${sql.lit(PAGE_SIZE)} as first from page) as bounds
+        select total, first, least(${PAGE_SIZE_SQL}, total - first) as rows
+        from (select total, (page_no - 1) * ${PAGE_SIZE_SQL} as first from page) as bounds
       ) as bounds
     ),
     keys as (
@@ -204,13 +202,13 @@ function hitOrder({ isDesc }: PartSort): RawBuilder<unknown> {
 function clampedPage(pageNo: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
     select found as total, is_capped,
-      least(${pageNo}::bigint, greatest(1, ceil(found / ${sql.lit(PAGE_SIZE)}::numeric)))::bigint as page_no
+      least(${pageNo}::bigint, greatest(1, ceil(found / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
     from counted
   `
 }
 
 function pageRange(): RawBuilder<unknown> {
-  return sql`offset (select (page_no - 1) * ${sql.lit(PAGE_SIZE)} from page) limit ${sql.lit(PAGE_SIZE)}`
+  return sql`offset (select (page_no - 1) * ${PAGE_SIZE_SQL} from page) limit ${PAGE_SIZE_SQL}`
 }
 
 const partJson = (

@@ -1,10 +1,11 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { settingText } from '../../settings/setting-store'
-import { orderListJson, SIZE, SORT_COLUMNS } from './order-list-store'
+import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
   contains,
   filterCondition,
@@ -111,9 +112,9 @@ const pageStatement = byVariant((variant: SearchVariant) =>
     return sql`
       with hits as materialized (
         select row_number() over (order by sort_key ${direction}, id ${direction}) as number, sort_key as created_at, id
-        from ${scannedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${SIZE}
+        from ${scannedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${PAGE_SIZE_SQL}
       ), page as (
-        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${SIZE}) as ids
+        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE_SQL}) as ids
       )
       select cardinality(ids) as rows, ${orderListJson(value('supplierId'), sql`ids`, variant.sort)} as list,
         ${positionsJson(variant, sql`select number, created_at, id from hits`)} as positions
@@ -140,7 +141,7 @@ const positionStatement = defineStatement<
         where supplier_id = ${value('supplierId')} and ${contains(once(lowercase(value('keyword'))))}
           and (created_at, id) < (${value('createdAt')}::timestamptz, ${value('id')}::bigint)
         order by created_at desc, id desc
-        offset (${value('pageNo')}::bigint - 1) * ${SIZE} - ${value('hits')}::int limit ${SIZE}
+        offset (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE_SQL} - ${value('hits')}::int limit ${PAGE_SIZE_SQL}
       ) as ids
     )
     select ${orderListJson(value('supplierId'), sql`ids`, NEWEST_FIRST)} as list from page

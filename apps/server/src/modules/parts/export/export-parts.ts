@@ -12,7 +12,7 @@ import { xlsxFile } from '../../../spreadsheets/xlsx-file'
 import { findPartsAfter } from './export-store'
 
 /** Parts read with one query. */
-const BATCH_SIZE = 500
+const PARTS_PER_BATCH = 500
 /** Rows written without a pause for other requests. */
 const ROWS_PER_TURN = 100
 /** In characters, in the order of `IMPORT_FIELDS`. */
@@ -42,13 +42,13 @@ async function* readRows(db: Db, supplierId: string): AsyncGenerator<Cell[]> {
   yield IMPORT_FIELDS.map((field) => textCell(PART_HEADERS[field]))
   let after = ''
   for (;;) {
-    const parts = await findPartsAfter(db, supplierId, after, BATCH_SIZE)
+    const parts = await findPartsAfter(db, supplierId, after, PARTS_PER_BATCH)
     for (const [i, { productNumber, values }] of parts.entries()) {
       if (i % ROWS_PER_TURN === 0) await yieldToEventLoop()
       yield* exportRows(productNumber, values).map(toCells)
     }
     after = parts.at(-1)?.key ?? ''
-    if (parts.length < BATCH_SIZE) return
+    if (parts.length < PARTS_PER_BATCH) return
   }
 }
 

@@ -26,7 +26,7 @@ import { lineReplies } from '../line-reply'
 import { findLinesAfter, type LinePlace } from './export-store'
 
 /** Lines read with one query. */
-const BATCH_SIZE = 500
+const LINES_PER_BATCH = 500
 /** Lines written without a pause for other requests. */
 const LINES_PER_TURN = 100
 
@@ -38,7 +38,7 @@ export async function exportOpenLines(
 ): Promise<FileReply> {
   const at = deps.now()
   const today = calendarDay(at, deps.config.businessTimeZone)
-  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
+  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: LINES_PER_BATCH })
   const first = await read({ orderId: '0', position: 0 })
   const [order] = first.orders
   if (order === undefined) throw new Refusal('not-found', 'There is no open line to export.')
@@ -63,7 +63,7 @@ async function* readRows(
       if (order !== undefined) yield* lineRows(line, order, { supplier, currency: currencies.get(line.orderId) ?? '' })
     }
     const last = lines.at(-1)
-    if (last === undefined || lines.length < BATCH_SIZE) return
+    if (last === undefined || lines.length < LINES_PER_BATCH) return
     record = await read(last)
   }
 }

@@ -25,7 +25,7 @@ import { previewLine, rowWithoutKey, type FoundLine } from './preview-line'
 import { ANSWER_PREVIEW, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
 
 /** Lines that are compared with one query. */
-const BATCH_LINES = 500
+const LINES_PER_BATCH = 500
 /** Rows of the preview that one statement stores. */
 const ROWS_PER_INSERT = 1_000
 /**
@@ -88,8 +88,8 @@ async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[
 
   await store(withoutKey, withoutKey.length)
   const lines = groupAnswers(rows)
-  for (let at = 0; at < lines.length; at += BATCH_LINES) {
-    const batch = lines.slice(at, at + BATCH_LINES)
+  for (let at = 0; at < lines.length; at += LINES_PER_BATCH) {
+    const batch = lines.slice(at, at + LINES_PER_BATCH)
     const found = await findLines(deps, run.supplierId, batch, today)
     const preview = batch.flatMap((line, i) => {
       const isOwn = line.key.supplier === tecComId
