@@ -1,7 +1,7 @@
 import { deleteStaleHeartbeats } from '../db/health-store'
 import type { Deps } from '../deps'
 import { deleteOldAttempts } from '../modules/auth/attempt-store'
-import { forgivenAfterSeconds } from '../modules/auth/attempts'
+import { failureExpirySeconds } from '../modules/auth/attempts'
 import { deleteExpiredResets } from '../modules/auth/password-reset-store'
 import { deleteOldChallenges } from '../modules/auth/security/passkey-store'
 import { ACCOUNT_ATTEMPTS_MS } from '../modules/auth/security/pending-sign-in'
@@ -24,7 +24,7 @@ export async function deleteExpiredRows(deps: Deps): Promise<void> {
   await deleteExpiredResets(db, now())
   await deleteOldResetMails(db)
   await deleteOldAttempts(db, now(), {
-    forgivenAfterSeconds: forgivenAfterSeconds(config),
+    failureExpirySeconds: failureExpirySeconds(config),
     maxRows: MAX_ATTEMPT_ROWS,
   })
   await deleteOldImports(deps)

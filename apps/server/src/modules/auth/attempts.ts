@@ -113,16 +113,16 @@ function listKeys(...keys: (string | null)[]): string[] {
 }
 
 /** The interval after which one failure of an account is forgiven, which is also the longest delay. */
-export function forgivenAfterSeconds({ signInLimits }: Config): number {
+export function failureExpirySeconds({ signInLimits }: Config): number {
   return signInLimits.minutes * 60
 }
 
 function accountCounter(config: Config, key: string): Counter {
-  const longest = forgivenAfterSeconds(config)
+  const longest = failureExpirySeconds(config)
   return {
     key,
     limit: config.signInLimits.perAccount,
-    forgivenAfterSeconds: longest,
+    failureExpirySeconds: longest,
     firstDelaySeconds: Math.min(FIRST_DELAY_SECONDS, longest),
     maxDelaySeconds: longest,
   }
@@ -139,11 +139,11 @@ function totalCounter(config: Config, action: LimitedAction, name: string): Coun
 function networkCounter(config: Config, action: LimitedAction, address: string): Counter {
   const { perAddress } = config.signInLimits
   const limit = action === 'password-reset-mail' ? Math.ceil(perAddress / SIGN_INS_PER_RESET_MAIL) : perAddress
-  const seconds = forgivenAfterSeconds(config) / limit
+  const seconds = failureExpirySeconds(config) / limit
   return {
     key: `${action} from ${clientNetwork(address)}`,
     limit,
-    forgivenAfterSeconds: seconds,
+    failureExpirySeconds: seconds,
     firstDelaySeconds: seconds,
     maxDelaySeconds: seconds,
   }
