@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { fileExists } from '../../lib/file-exists'
 import type { EmbeddedLog } from './log'
 import type { ClusterLocation } from './location'
 import { DATABASE_ENV } from './user'
@@ -57,11 +58,8 @@ async function initdb({ binDir, user }: ClusterLocation, folder: string, ctype: 
   await run(path.join(binDir, 'initdb'), options, { ...user, cwd: '/', env: DATABASE_ENV })
 }
 
-async function isCluster(folder: string): Promise<boolean> {
-  return stat(path.join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
+function isCluster(folder: string): Promise<boolean> {
+  return fileExists(path.join(folder, 'PG_VERSION'))
 }
 
 /** Makes renames in a folder permanent. */

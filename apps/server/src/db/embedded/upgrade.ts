@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { errorReason } from '../../lib/failure-reason'
+import { fileExists } from '../../lib/file-exists'
 import { findKeptBinaries, removeOtherBinaries } from './binaries'
 import { createClusterIfMissing, syncFolder } from './cluster'
 import { findClusterDir, type ClusterLocation } from './location'
@@ -138,7 +139,7 @@ async function replaceCluster(clusterDir: string, from: number): Promise<void> {
 /** The process may have been killed between the two renames. */
 async function finishInterruptedUpgrade({ clusterDir }: ClusterLocation): Promise<void> {
   const next = nextDir(clusterDir)
-  if ((await exists(clusterDir)) || !(await exists(path.join(next, UPGRADE_COMPLETE_FILE)))) return
+  if ((await fileExists(clusterDir)) || !(await fileExists(path.join(next, UPGRADE_COMPLETE_FILE)))) return
   await rename(next, clusterDir)
   await syncFolder(path.dirname(clusterDir))
 }
@@ -174,11 +175,4 @@ async function readServerVersion(binDir: string): Promise<number> {
 
 function nextDir(clusterDir: string): string {
   return `${clusterDir}${NEXT_SUFFIX}`
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
 }

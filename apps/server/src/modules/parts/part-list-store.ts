@@ -1,6 +1,7 @@
 import type { PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
+import { contains } from '../../db/keyword'
 import { MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
@@ -217,8 +218,3 @@ const partJson = (
   select json_agg(${VALUE_JSON} order by currency, party_number)
   from part_values where part_values.supplier_id = ${supplierId} and part_values.product_key = parts.product_key
 ), '[]'::json))`
-
-/** Compared with `strpos`: % and _ are ordinary characters. */
-function contains(keyword: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`strpos(search_text, ${keyword}) > 0`
-}

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
+import { contains } from '../../../db/keyword'
 import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { HitPosition } from './keyword-totals'
 import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
-  contains,
   filterCondition,
   lowercase,
   once,

@@ -1,13 +1,13 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { contains } from '../../../db/keyword'
 import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { settingText } from '../../settings/setting-store'
 import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
-  contains,
   filterCondition,
   lowercase,
   NEWEST_FIRST,
