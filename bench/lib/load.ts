@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 const CONNECTIONS = 10
-/** Of a reply that is not expected. */
+/** Length of an unexpected reply in the error message. */
 const MAX_SHOWN_CHARACTERS = 300
 
 interface Request {

@@ -9,7 +9,7 @@ const PAGE_MARGIN_PT = 48
 
 export type CountryName = (code: string) => string
 
-/** Names of countries in the language of the document; a code that is none stays as it is. */
+/** Names of countries in the language of the document; an unknown code stays unchanged. */
 export function countryNames(language: DocumentLanguage): CountryName {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
   return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)

@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** JSON is the only body a call takes; it is refused by its headers where they tell enough, else while it arrives. */
+/**
+ * Calls accept JSON bodies only. A body is refused by its headers if they are sufficient, otherwise while it is
+ * received.
+ */
 export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const longTexts = concurrencyLimit(1)
