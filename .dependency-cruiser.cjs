@@ -114,7 +114,7 @@ const web = [
 const server = [
   {
     name: 'routes-know-no-store',
-    comment: 'routes.ts imports calls, answer and verbs.',
+    comment: 'routes.ts imports calls, the registration of routes and verbs.',
     from: { path: `${MODULES}.*routes\\.ts$` },
     to: { path: [STORES, `${KERNEL}db/`, '(^|/)node_modules/(?:kysely|pg)/'] },
   },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files share a worker's modules, which saves two thirds of the time; so no test may leave module state behind. */
-const TOGETHER = { isolate: false } as const
+const SHARED_MODULES = { isolate: false } as const
 /**
  * Timeouts end a test that hangs, and nothing else: they are many times what a test takes on an idle machine of two
  * cores, so that a slow or busy machine passes as well.
@@ -93,7 +93,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'unit',
           include: [
             '{packages,apps/server,apps/sandbox,apps/web/bundling,scripts,e2e/harness,e2e/attack,e2e/corpus}/**/*.test.ts',
@@ -105,7 +105,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: './apps/web/src/testing/shared-happy-dom.ts',
@@ -116,7 +116,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'database',
           include: [DATABASE_TESTS],
           globalSetup: [
@@ -134,7 +134,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'browser',
           include: ['e2e/*.test.ts'],
           exclude: [DATABASE_TESTS],
@@ -149,7 +149,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'citus',
           include: ['apps/server/src/**/*.db.test.ts'],
           globalSetup: [TEST_FOLDER, 'apps/server/src/testing/citus/citus-setup.ts'],
@@ -162,7 +162,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'release',
           include: RELEASE_FILES,
           globalSetup: [TEST_FOLDER, 'apps/server/src/testing/database/database-setup.ts', 'e2e/harness/setup.ts'],
@@ -176,7 +176,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...TOGETHER,
+          ...SHARED_MODULES,
           name: 'firefox',
           include: FIREFOX_FILES,
           globalSetup: [

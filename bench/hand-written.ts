@@ -5,7 +5,7 @@ import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { connectPool } from '../apps/server/src/db/connect'
 
 /**
- * Yardstick of the list benchmark: the fastest handler of the first page of the order list that we can write with
+ * Baseline of the list benchmark: the fastest handler of the first page of the order list that we can write with
  * `node:http` and `pg`. One prepared statement checks the session and returns the reply as JSON with all its fields, which
  * is passed on. It has no schemas, anti-forgery check, limits, log, metrics or security headers, and does not record that
  * the session was used.

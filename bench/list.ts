@@ -141,7 +141,7 @@ async function start(
   return program
 }
 
-/** The yardstick has to do the same work as the portal. */
+/** The baseline has to do the same work as the portal. */
 async function expectEqualReplies(portal: Program, byHand: Program): Promise<void> {
   for (const body of Object.values(CASES)) {
     const [own, handWritten] = await Promise.all([portal, byHand].map((program) => readReply(program, body)))

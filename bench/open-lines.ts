@@ -38,7 +38,7 @@ const isMet = await withPortal(async (portal) => {
     rows: 'lines',
     sizes,
     cases: CASES,
-    mostGrowth: {},
+    maxGrowth: {},
     cookie: 'partwire_supplier=bench',
     fill: (size) => fillLines(portal.pool, supplierId, size),
   })

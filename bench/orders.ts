@@ -49,7 +49,7 @@ const isMet = await withPortal(async (portal) => {
     rows: 'orders',
     sizes,
     cases: CASES,
-    mostGrowth: { 'first page': 1.5 },
+    maxGrowth: { 'first page': 1.5 },
     cookie: 'partwire_supplier=bench',
     fill: (size) => fillOrders(portal.pool, supplierId, size),
   })

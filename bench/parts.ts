@@ -29,7 +29,7 @@ const isMet = await withPortal(async (portal) => {
     rows: 'parts',
     sizes: [1_000, 100_000],
     cases: CASES,
-    mostGrowth: {},
+    maxGrowth: {},
     cookie: 'partwire_supplier=bench',
     fill: (size) => fill(portal, supplierId, size),
   })

@@ -1,7 +1,7 @@
 import { listSyncRuns } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { depsFor } from '../apps/server/src/deps'
-import { retainAllRows } from '../apps/server/src/jobs/retention/retain-rows'
+import { removeAllOldRows } from '../apps/server/src/jobs/retention/remove-old-rows'
 import { insertOperator } from '../apps/server/src/modules/auth/operator-store'
 import { insertSession } from '../apps/server/src/modules/auth/session-store'
 import { endRun, startRun } from '../apps/server/src/modules/sync/sync-run-store'
@@ -35,7 +35,7 @@ const isMet = await withPortal(async (portal) => {
   let removed = new Map<string, number>()
   const during = await measureUntil(
     calls,
-    retainAllRows(deps).then((counts) => void (removed = counts ?? removed)),
+    removeAllOldRows(deps).then((counts) => void (removed = counts ?? removed)),
   )
   return report({ before, during, removed, seconds: (performance.now() - start) / 1_000 })
 })

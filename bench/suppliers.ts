@@ -29,7 +29,7 @@ const isMet = await withPortal(async (portal) => {
     rows: 'suppliers',
     sizes: [100, 10_000],
     cases: CASES,
-    mostGrowth: {},
+    maxGrowth: {},
     cookie: 'partwire_admin=bench',
     fill: (size) => fill(portal, size),
   })

@@ -24,7 +24,7 @@ const isMet = await withPortal(async (portal) => {
     sizes,
     reads: { counts: getToday.path, figures: getTodayFigures.path },
     cases: CASES,
-    mostGrowth: {},
+    maxGrowth: {},
     cookie: 'partwire_supplier=bench',
     fill: (size) => fillToday(portal.pool, supplierId, size),
   })

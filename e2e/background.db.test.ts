@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/config/config'
 import { scheduleSyncs } from '../apps/server/src/jobs/sync-supplier'
-import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
+import { enqueueLostJobs } from '../apps/server/src/jobs/enqueue-lost-jobs'
 import { startRun } from '../apps/server/src/modules/sync/sync-run-store'
 import {
   givenOperator,
@@ -128,7 +128,7 @@ describe('a supplier with Email Notification for Orders', () => {
 
     portal.deps.mail.send = send
     await sql`update mails set due_at = now() - interval '31 seconds'`.execute(portal.db)
-    await sweepDeliveries(portal.deps)
+    await enqueueLostJobs(portal.deps)
     await portal.runJobs()
 
     expect(failed).toEqual([{ state: 'queued', reason: 'mailbox full', attempts: 1 }])

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '../apps/server/src/config/config'
 import type { Db } from '../apps/server/src/db/connect'
 import { deliverSupplier } from '../apps/server/src/jobs/deliver-supplier'
-import { sweepDeliveries } from '../apps/server/src/jobs/sweeps'
+import { enqueueLostJobs } from '../apps/server/src/jobs/enqueue-lost-jobs'
 import { sendDocument } from '../apps/server/src/modules/documents/deliveries/deliveries'
 import {
   givenOperator,
@@ -204,7 +204,7 @@ describe('a worker that died in mid-delivery', () => {
     await sql`update deliveries set changed_at = now() - interval '31 seconds' where order_id = ${orderId}`.execute(
       portal.db,
     )
-    await sweepDeliveries(portal.deps)
+    await enqueueLostJobs(portal.deps)
     await portal.runJobs()
 
     expect(whileAlive).toMatchObject([{ state: 'sending', attempts: 1 }])

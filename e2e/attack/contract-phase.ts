@@ -8,7 +8,7 @@ import { mixSeed, seededRandom } from './random'
 import { hostileBytes, sendBytes } from './raw-requests'
 
 /** Low concurrency, because the attack shares the processors with the measured portal. */
-const PARALLEL = 6
+const MAX_CONCURRENT_REQUESTS = 6
 const DEADLINE_MS = 60 * 60_000
 /** Number of requests after which the ids of open documents are read again, because requests submit some. */
 const REQUESTS_PER_TARGET_READ = 5_000
@@ -30,13 +30,13 @@ const FILES = [
  */
 export const contractPhase: Phase = async (context) => {
   const { cluster, scale, findings, seed, log } = context
-  const client = httpClient(PARALLEL)
+  const client = httpClient(MAX_CONCURRENT_REQUESTS)
   const tally = createTally()
   const sessions = await signInAll(client, cluster.webUrls[0] ?? '')
   const files = await listFiles(client, cluster.webUrls[0] ?? '')
   let targets = await readTargets(context, sessions, files)
 
-  await inTurn({ count: scale.requests, parallel: PARALLEL, deadlineMs: DEADLINE_MS }, async (index) => {
+  await inTurn({ count: scale.requests, parallel: MAX_CONCURRENT_REQUESTS, deadlineMs: DEADLINE_MS }, async (index) => {
     if (index > 0 && index % REQUESTS_PER_TARGET_READ === 0) {
       targets = await readTargets(context, sessions, files)
       log(`  ${index} of ${scale.requests} requests`)

@@ -6,7 +6,7 @@ import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:ht
  */
 export const PROXY_ADDRESS = process.platform === 'linux' ? '127.0.0.9' : '127.0.0.1'
 
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 /** The rest of a longer reply is read and discarded. */
 const KEPT_CHARACTERS = 2_000_000
 
@@ -65,8 +65,8 @@ export function httpClient(maxSockets: number): HttpClient {
             response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
             response.once('error', (error) => resolve({ failure: error.message }))
           })
-          request.setTimeout(ANSWER_TIMEOUT_MS, () =>
-            request.destroy(new Error(`no answer in ${ANSWER_TIMEOUT_MS} ms`)),
+          request.setTimeout(RESPONSE_TIMEOUT_MS, () =>
+            request.destroy(new Error(`no answer in ${RESPONSE_TIMEOUT_MS} ms`)),
           )
           request.once('error', (error) => resolve({ failure: error.message }))
           request.end(body)

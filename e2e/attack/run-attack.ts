@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { connectPool, createDatabase } from '../../apps/server/src/db/connect'
+import { NODE_FLAGS } from '../../scripts/lib/child'
 import { startCluster } from '../faults/cluster'
 import { checkAfterAttack } from './check-after-attack'
 import { createAttackedData } from './attacked-data'
@@ -22,8 +23,6 @@ export const PHASES = {
 } as const satisfies Record<string, Phase>
 export type PhaseName = keyof typeof PHASES
 
-/** Node options as in `docs/operations/install.md`. */
-const NODE_OPTIONS = ['--max-old-space-size=1024']
 const ATTACKER_NICENESS = 10
 const OWN_ORDERS = 60
 
@@ -59,7 +58,7 @@ export async function runAttack(attack: AttackRun): Promise<AttackReport> {
   const { seed, phases, scale, lowersPriority, log } = attack
   const cluster = await startCluster({
     workers: 1,
-    execArgv: NODE_OPTIONS,
+    execArgv: NODE_FLAGS,
     // Requests name their client address in X-Forwarded-For, so that the limits per address apply to each client.
     env: { SIGN_IN_LIMIT_PER_ADDRESS: '100', TRUSTED_PROXIES: PROXY_ADDRESS, DRAIN_SECONDS: '0' },
   })

@@ -5,7 +5,7 @@ import { startOrdinaryUsers } from './ordinary-users'
 import { createTally, inTurn, type Phase } from './phase'
 
 const DEADLINE_MS = 10 * 60_000
-const PARALLEL = 50
+const MAX_CONCURRENT_REQUESTS = 50
 /** The defaults of SIGN_IN_LIMIT_PER_ADDRESS, and of an account from all addresses together. */
 const LIMIT_PER_ADDRESS = 100
 const LIMIT_PER_ACCOUNT = 100
@@ -17,7 +17,7 @@ interface Flood {
   address: (index: number) => string
   body: (index: number) => object
   /** Maximum number of requests that are processed; all others must get 429. Null: the limits do not apply. */
-  most: number | null
+  maxProcessed: number | null
 }
 
 /**
@@ -25,14 +25,14 @@ interface Flood {
  */
 export const signInPhase: Phase = async (context) => {
   const { cluster, scale, findings } = context
-  const client = httpClient(PARALLEL)
+  const client = httpClient(MAX_CONCURRENT_REQUESTS)
   const tally = createTally()
   const users = startOrdinaryUsers(context, 2)
   const floods = planFloods(scale.signIns)
 
-  for (const { name, path, count, address, body, most } of floods) {
+  for (const { name, path, count, address, body, maxProcessed } of floods) {
     let lookedAt = 0
-    await inTurn({ count, parallel: PARALLEL, deadlineMs: DEADLINE_MS }, async (i) => {
+    await inTurn({ count, parallel: MAX_CONCURRENT_REQUESTS, deadlineMs: DEADLINE_MS }, async (i) => {
       const headers = {
         ...sessionHeaders('supplier', ''),
         'content-type': 'application/json',
@@ -45,7 +45,8 @@ export const signInPhase: Phase = async (context) => {
       if (reply.status === 200) lookedAt += 1
       for (const problem of checkReply(reply, { visitor: 'anonymous', mustFail: false })) findings.add(problem, name)
     })
-    if (most !== null && lookedAt > most) findings.add(`more than ${most} tries were looked at`, `${name}: ${lookedAt}`)
+    if (maxProcessed !== null && lookedAt > maxProcessed)
+      findings.add(`more than ${maxProcessed} tries were looked at`, `${name}: ${lookedAt}`)
   }
   client.close()
   const ordinaryWork = await users.stop()
@@ -65,7 +66,7 @@ function planFloods(signIns: number): Flood[] {
       count: limited,
       address: () => '192.0.2.1',
       body: wrong,
-      most: LIMIT_PER_ADDRESS,
+      maxProcessed: LIMIT_PER_ADDRESS,
     },
     {
       name: 'sign-ins at one account',
@@ -74,7 +75,7 @@ function planFloods(signIns: number): Flood[] {
       address: anywhere,
       body: () => ({ email: 'one@flood.test', password: 'wrong-password' }),
       // After each delay one more is processed.
-      most: LIMIT_PER_ACCOUNT + 5,
+      maxProcessed: LIMIT_PER_ACCOUNT + 5,
     },
     {
       name: 'reset mails from one address',
@@ -82,7 +83,7 @@ function planFloods(signIns: number): Flood[] {
       count: limited,
       address: () => '192.0.2.2',
       body: (i) => ({ email: `nobody-${i}@flood.test`, host: 'http://localhost' }),
-      most: LIMIT_PER_ADDRESS,
+      maxProcessed: LIMIT_PER_ADDRESS,
     },
     {
       name: 'sign-ins from everywhere',
@@ -90,7 +91,7 @@ function planFloods(signIns: number): Flood[] {
       count: signIns,
       address: anywhere,
       body: wrong,
-      most: null,
+      maxProcessed: null,
     },
     {
       name: 'operator sign-ins from everywhere',
@@ -98,7 +99,7 @@ function planFloods(signIns: number): Flood[] {
       count: signIns / 4,
       address: anywhere,
       body: wrong,
-      most: null,
+      maxProcessed: null,
     },
     {
       name: 'new passwords from everywhere',
@@ -106,7 +107,7 @@ function planFloods(signIns: number): Flood[] {
       count: signIns / 4,
       address: anywhere,
       body: (i) => ({ password: 'some-password', token: `made-up-${i}` }),
-      most: null,
+      maxProcessed: null,
     },
   ]
 }

@@ -9,7 +9,7 @@ import * as z from 'zod'
  */
 const READY_INTERVAL_MS = 500
 const MIN_MEMORY_INTERVAL_MS = 100
-const ANSWER_TIMEOUT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
 const watched = z
   .object({
@@ -58,7 +58,7 @@ function probe(name: string, url: string, started = performance.now()): void {
     values.push(performance.now() - started)
     latencies.set(name, values)
   }
-  const request = get(url, { agent, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+  const request = get(url, { agent, timeout: RESPONSE_TIMEOUT_MS }, (response) => {
     response.resume()
     response.once('end', () => {
       record()

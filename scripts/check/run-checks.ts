@@ -5,7 +5,7 @@ import { runTogether } from './run-together'
 import type { Step, StepResult } from './step'
 
 /** Steps of one round that run in parallel. */
-const TOGETHER = 2
+const MAX_CONCURRENT_STEPS = 2
 
 /** Runs the rounds one after the other and returns the exit code. No process is left running, however the run ends. */
 export async function runChecks(rounds: readonly (readonly Step[])[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function runChecks(rounds: readonly (readonly Step[])[]): Promise<n
   endWhenAsked(runFolder)
   const results: StepResult[] = []
   for (const round of rounds) {
-    results.push(...(await runTogether(round, TOGETHER, { onResult: report, onProgress: reportProgress })))
+    results.push(...(await runTogether(round, MAX_CONCURRENT_STEPS, { onResult: report, onProgress: reportProgress })))
   }
   await runFolder.end()
   const total = sumResults(results)

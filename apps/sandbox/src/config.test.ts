@@ -8,7 +8,7 @@ test('Without settings the console is on port 3100 of this machine and mail on a
     smtpPort: 0,
     logLevel: 'info',
     logFile: null,
-    maxAnswerCharacters: 4_000_000,
+    maxResponseCharacters: 4_000_000,
   })
 })
 
@@ -25,7 +25,7 @@ test.each(['-1', '70000', '12a', ' 80'])('SANDBOX_PORT=%j is refused in one sent
 })
 
 test('SANDBOX_MAX_ANSWER_CHARACTERS sets how large a batch may be', () => {
-  expect(readConfig({ SANDBOX_MAX_ANSWER_CHARACTERS: '90000000' }).maxAnswerCharacters).toBe(90_000_000)
+  expect(readConfig({ SANDBOX_MAX_ANSWER_CHARACTERS: '90000000' }).maxResponseCharacters).toBe(90_000_000)
   expect(() => readConfig({ SANDBOX_MAX_ANSWER_CHARACTERS: 'all' })).toThrow(
     'SANDBOX_MAX_ANSWER_CHARACTERS is "all", but must be a whole number from 0 to 1000000000.',
   )

@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_ANSWER_CHARACTERS } from './platform/platform'
+import { DEFAULT_MAX_RESPONSE_CHARACTERS } from './platform/platform'
 
 export interface Config {
   host: string
@@ -6,8 +6,8 @@ export interface Config {
   /** 0: any free port. */
   smtpPort: number
   logLevel: string
-  /** Approximate limit for the documents in one answer. */
-  maxAnswerCharacters: number
+  /** Approximate limit for the documents in one response. */
+  maxResponseCharacters: number
   /** null: standard output. */
   logFile: string | null
 }
@@ -35,10 +35,10 @@ export function readConfig(env: Environment = process.env): Config {
     port: readInteger(env, 'SANDBOX_PORT', 3100, 65_535),
     smtpPort: readInteger(env, 'SANDBOX_SMTP_PORT', 0, 65_535),
     logLevel,
-    maxAnswerCharacters: readInteger(
+    maxResponseCharacters: readInteger(
       env,
       'SANDBOX_MAX_ANSWER_CHARACTERS',
-      DEFAULT_MAX_ANSWER_CHARACTERS,
+      DEFAULT_MAX_RESPONSE_CHARACTERS,
       1_000_000_000,
     ),
     logFile: env['LOG_FILE'] || null,

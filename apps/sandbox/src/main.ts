@@ -15,7 +15,7 @@ async function startSandbox(): Promise<void> {
   const config = readConfig()
   const mailbox = createMailbox()
   const catcher = await startCatcher(mailbox, config.smtpPort, config.host)
-  const state = createSandboxState(mailbox, undefined, config.maxAnswerCharacters)
+  const state = createSandboxState(mailbox, undefined, config.maxResponseCharacters)
   const app = buildApp(state, config.logLevel, config.logFile)
   const consoleUrl = await app.listen({ host: config.host, port: config.port })
 

@@ -9,6 +9,6 @@ export interface SandboxState {
   mailbox: Mailbox
 }
 
-export function createSandboxState(mailbox: Mailbox, now?: () => Date, maxAnswerCharacters?: number): SandboxState {
-  return { platform: createPlatform(now, maxAnswerCharacters), faults: createFaultRegistry(), mailbox }
+export function createSandboxState(mailbox: Mailbox, now?: () => Date, maxResponseCharacters?: number): SandboxState {
+  return { platform: createPlatform(now, maxResponseCharacters), faults: createFaultRegistry(), mailbox }
 }

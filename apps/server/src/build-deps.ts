@@ -22,7 +22,7 @@ import { NO_TRACING, type Tracing } from './tracing/tracing'
 import { connectUpstream } from './upstream/connect'
 import { readVersion } from './version'
 
-/** Each import uses up to two connections of the worker pool. */
+/** Each import uses up to three connections of the worker pool. */
 const MAX_CONCURRENT_IMPORTS = 2
 
 export interface BuiltDeps {

@@ -42,6 +42,11 @@ export class FileRefusal extends Error {
   }
 }
 
+/** Throws the refusal of the issues of a form; does nothing without any. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new RuleRefusal(issues)
+}
+
 /** Throws the refusal of a field error; does nothing without one. */
 export function refuseFieldError(error: FieldError | null): void {
   if (error !== null) throw new Refusal('invalid', error.error, error.errorField)

@@ -30,7 +30,7 @@ export interface Call<
   /** A GET that changes state (some are specified) is refused when it comes from another site. */
   changesState: boolean
   summary: string
-  /** Default: `SMALL_BODY`. With larger limits the caller is authenticated before the body is read. */
+  /** Default: `SMALL_BODY_LIMITS`. With larger limits the caller is authenticated before the body is read. */
   bodyLimits?: BodyLimits
   /** JSON body of a POST; parameters in the path of a GET (`/api/supplier/order/:id`). */
   body: Body

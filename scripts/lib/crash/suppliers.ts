@@ -1,6 +1,6 @@
 import type { Reply, Visitor } from '../visitor'
 
-const LANES = 3
+const MAX_CONCURRENT_WRITES = 3
 
 export interface Writer {
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export function writeSuppliers(operator: Visitor, acknowledged: string[]): Write
       else await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const lanes = Array.from({ length: LANES }, lane)
+  const lanes = Array.from({ length: MAX_CONCURRENT_WRITES }, lane)
   return {
     stop: async () => {
       state.isOn = false

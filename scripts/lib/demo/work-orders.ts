@@ -7,7 +7,7 @@ import type { PlannedOrder } from './plan'
 import { workOrder } from './work-order'
 
 /** Orders that are worked at the same time. More do not make it faster on two cores. */
-const LANES = 4
+const MAX_CONCURRENT_ORDERS = 4
 /** The worker sends a document at once; without a worker the demo has no failed document. */
 const FAILURE_TIMEOUT_MS = 10_000
 const POLL_MS = 100
@@ -46,7 +46,7 @@ export async function workOrders({ client, platform, report }: DemoWork, plan: r
   const lane = async (): Promise<void> => {
     for (const found of others) await tryToWork(found)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_ORDERS }, lane))
 }
 
 interface FoundOrder {

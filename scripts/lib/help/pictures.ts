@@ -9,19 +9,19 @@ interface Demo {
 const SUPPLIER = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const PICTURE_WIDTH_PX = 1440
 /** Limits the height of a picture to what fits a printed page. */
-const HEIGHTS = { least: 560, most: 1240 }
+const HEIGHTS_PX = { min: 560, max: 1240 }
 /** Height that shows only the first orders of the list, or the first open lines. */
-const LIST_HEIGHT = 780
+const LIST_HEIGHT_PX = 780
 /** Height that shows only the first parts. */
-const PARTS_HEIGHT = 620
+const PARTS_HEIGHT_PX = 620
 /** Height that shows counts, list and the first charts of Today. */
-const TODAY_HEIGHT = 1066
+const TODAY_HEIGHT_PX = 1066
 /** Part of the list with status, action and export of the first orders. */
 const ICONS = { width: 620, height: 209 }
 
 /** Uses the demo as a clerk and takes the pictures of the help, as JPEG. */
 export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo): Promise<Map<string, Buffer>> {
-  const viewport = { width: PICTURE_WIDTH_PX, height: HEIGHTS.least }
+  const viewport = { width: PICTURE_WIDTH_PX, height: HEIGHTS_PX.min }
   const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const pictures = new Map<string, Buffer>()
@@ -41,13 +41,13 @@ export async function takePictures(browser: Browser, { url, sandboxUrl }: Demo):
   await workOrders(page, sandboxUrl, take)
   await page.getByRole('link', { name: 'Parts' }).click()
   await page.getByRole('row').nth(1).waitFor()
-  await take('parts', { height: PARTS_HEIGHT })
+  await take('parts', { height: PARTS_HEIGHT_PX })
   await page.getByRole('link', { name: 'Open lines' }).click()
   await page.getByRole('checkbox', { name: 'Select all lines of this page' }).check()
-  await take('openLines', { height: LIST_HEIGHT })
+  await take('openLines', { height: LIST_HEIGHT_PX })
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('heading', { name: 'Orders per day' }).waitFor()
-  await take('today', { height: TODAY_HEIGHT })
+  await take('today', { height: TODAY_HEIGHT_PX })
   await context.close()
   return pictures
 }
@@ -73,7 +73,7 @@ async function workOrders(page: Page, sandboxUrl: string, take: Take): Promise<v
   await announceDelivery(page, take)
   await invoiceOrder(page, take)
   await page.getByRole('row', { name: whole }).getByRole('link', { name: 'Invoice, submitted' }).waitFor()
-  await take('orders', { height: LIST_HEIGHT })
+  await take('orders', { height: LIST_HEIGHT_PX })
   const table = await page.getByRole('table').boundingBox()
   if (table === null) throw new Error('The list of orders is not shown.')
   await take('icons', { clip: { ...ICONS, x: table.x + table.width - ICONS.width, y: table.y } })
@@ -99,11 +99,11 @@ async function screenshot(page: Page, { height, clip }: Part = {}): Promise<Buff
   await page.mouse.move(0, 0)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   const whole = await page.evaluate(readWholeHeight)
-  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: height ?? Math.min(whole, HEIGHTS.most) })
+  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: height ?? Math.min(whole, HEIGHTS_PX.max) })
   await page.evaluate(() => document.querySelector('[data-scroll-restoration-id]')?.scrollTo(0, 0))
   const look = { type: 'jpeg', quality: 80, animations: 'disabled' } as const
   const picture = await page.screenshot(clip === undefined ? look : { ...look, clip })
-  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: HEIGHTS.least })
+  await page.setViewportSize({ width: PICTURE_WIDTH_PX, height: HEIGHTS_PX.min })
   return picture
 }
 

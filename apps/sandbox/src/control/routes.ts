@@ -18,7 +18,7 @@ export function registerControl(app: FastifyInstance, { platform, faults, mailbo
     const tecComId = readTecComId(input)
     const owner = platform.organisations().find(({ userName }) => userName === signIn.userName)
     if (owner && owner.tecComId !== tecComId) throw new BadInput(`userName belongs to organisation ${owner.tecComId}.`)
-    Object.assign(platform.use(tecComId), signIn)
+    Object.assign(platform.findOrCreateOrganisation(tecComId), signIn)
     return { success: true }
   })
 

@@ -1,12 +1,12 @@
 import type { Organisation } from '../platform/organisation'
-import { type Answer, refusal, SIGN_IN_REFUSED } from '../soap/answer'
+import { type CallResponse, refusal, SIGN_IN_REFUSED } from '../soap/response'
 import type { Parameter } from '../soap/read-call'
-import { breakXml } from './broken-answers'
+import { breakXml } from './broken-responses'
 import type { FaultContext, FaultRegistry } from './fault-registry'
 import { addMessage } from '../platform/place-orders'
 
 /** Returns the refusal of an active fault, or null. */
-export function applyRefusalFault(faults: FaultRegistry, context: FaultContext): Answer | null {
+export function applyRefusalFault(faults: FaultRegistry, context: FaultContext): CallResponse | null {
   const fault = faults.trigger(['wrongCredentials', 'unknownCode'], context)
   if (fault === null) return null
   return fault.name === 'unknownCode' ? refusal('77', 'A status code the portal does not know.') : SIGN_IN_REFUSED
@@ -40,12 +40,12 @@ export function applyDeliveryFaults(
   return parameters
 }
 
-/** Breaks the XML of the documents in the answer if the fault is active. */
-export function applyDocumentFault(faults: FaultRegistry, context: FaultContext, answer: Answer): Answer {
-  const isFaulty = answer.parameters.length > 0 && faults.trigger(['malformedDocument'], context) !== null
+/** Breaks the XML of the documents in the response if the fault is active. */
+export function applyDocumentFault(faults: FaultRegistry, context: FaultContext, response: CallResponse): CallResponse {
+  const isFaulty = response.parameters.length > 0 && faults.trigger(['malformedDocument'], context) !== null
   return isFaulty
-    ? { ...answer, parameters: answer.parameters.map((each) => ({ ...each, value: breakXml(each.value) })) }
-    : answer
+    ? { ...response, parameters: response.parameters.map((each) => ({ ...each, value: breakXml(each.value) })) }
+    : response
 }
 
 /** Duplicates waiting messages that have no duplicate yet: the same order under another id, or with other quantities. */

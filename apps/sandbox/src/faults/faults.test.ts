@@ -44,7 +44,7 @@ test.each([
 })
 
 test('largeBatches answers with as many messages as requested, however large', async () => {
-  sandbox.state.platform.maxAnswerCharacters = 5_000
+  sandbox.state.platform.maxResponseCharacters = 5_000
   await control(sandbox.url, 'POST', '/control/orders', { tecComId: '4300042', count: 3, lines: 10 })
   const fetched = (): number =>
     [...(sandbox.state.platform.find('4300042')?.messages.values() ?? [])].filter(({ fetchedAt }) => fetchedAt).length
@@ -262,7 +262,7 @@ function acknowledge({ parameters }: TestReply): Promise<TestReply> {
 }
 
 function receivedCount(): number {
-  return sandbox.state.platform.use('4300042').received.size
+  return sandbox.state.platform.findOrCreateOrganisation('4300042').received.size
 }
 
 function orderNumber(parameter: { value: string } | undefined): string | undefined {

@@ -24,7 +24,7 @@ export interface Placement {
 /** Returns the order numbers, '' for an order without one. A change or cancellation has the number of its order. */
 export function placeOrders(platform: Platform, placement: Placement): string[] {
   const { tecComId, count, spreadDays } = placement
-  const organisation = platform.use(tecComId)
+  const organisation = platform.findOrCreateOrganisation(tecComId)
   const now = platform.now().getTime()
   const times = spreadDays ? spreadOverDays(count, spreadDays, now) : []
   return Array.from({ length: count }, (_, index) => {

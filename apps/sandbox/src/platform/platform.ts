@@ -1,27 +1,26 @@
 import { DEMO_SIGN_INS, createOrganisation, type Organisation } from './organisation'
 
 export interface Platform {
-  /** Approximate limit for the documents in one answer. */
-  maxAnswerCharacters: number
+  /** Approximate limit for the documents in one response. */
+  maxResponseCharacters: number
   now(): Date
   /** Part of every order number. Changes on every start and reset, because the portal may have stored earlier numbers. */
   run(): number
   organisations(): Organisation[]
   find(tecComId: string): Organisation | null
-  /** Finds the organisation, or creates it. */
-  use(tecComId: string): Organisation
+  findOrCreateOrganisation(tecComId: string): Organisation
   signIn(userName: string, password: string): Organisation | null
   reset(): void
 }
 
-export const DEFAULT_MAX_ANSWER_CHARACTERS = 4_000_000
+export const DEFAULT_MAX_RESPONSE_CHARACTERS = 4_000_000
 /** Epoch of the run number, which counts seconds. */
 const FIRST_RUN = Date.UTC(2026, 0, 1)
 
 /** The state of the platform. It is kept in memory only and lost on restart. */
 export function createPlatform(
   now: () => Date = () => new Date(),
-  maxAnswerCharacters = DEFAULT_MAX_ANSWER_CHARACTERS,
+  maxResponseCharacters = DEFAULT_MAX_RESPONSE_CHARACTERS,
 ): Platform {
   let run = 0
   const organisations = new Map<string, Organisation>()
@@ -36,12 +35,12 @@ export function createPlatform(
   reset()
 
   return {
-    maxAnswerCharacters,
+    maxResponseCharacters,
     now,
     run: () => run,
     organisations: () => [...organisations.values()],
     find: (tecComId) => organisations.get(tecComId) ?? null,
-    use: (tecComId) => {
+    findOrCreateOrganisation: (tecComId) => {
       const organisation = organisations.get(tecComId) ?? createOrganisation(tecComId)
       organisations.set(tecComId, organisation)
       return organisation

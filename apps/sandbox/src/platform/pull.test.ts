@@ -8,8 +8,8 @@ test('An answer holds fewer orders than requested rather than exceeding its size
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 30, lines: 2_000, kind: 'order' })
 
-  const limits = { messages: 30, characters: platform.maxAnswerCharacters }
-  const pulled = pull(platform.use('A'), limits, NOON)
+  const limits = { messages: 30, characters: platform.maxResponseCharacters }
+  const pulled = pull(platform.findOrCreateOrganisation('A'), limits, NOON)
 
   expect(pulled.length).toBeGreaterThan(1)
   expect(pulled.length).toBeLessThan(30)
@@ -19,15 +19,15 @@ test('Without a limit of characters an answer holds all requested orders', () =>
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 3, lines: 10, kind: 'order' })
 
-  const limited = pull(platform.use('A'), { messages: 30, characters: 1_000 }, NOON)
-  const unlimited = pull(platform.use('A'), { messages: 30, characters: Infinity }, NOON)
+  const limited = pull(platform.findOrCreateOrganisation('A'), { messages: 30, characters: 1_000 }, NOON)
+  const unlimited = pull(platform.findOrCreateOrganisation('A'), { messages: 30, characters: Infinity }, NOON)
 
   expect([limited.length, unlimited.length]).toEqual([1, 3])
 })
 
 test('Short documents are kept from before their fetch until they are acknowledged, and only so many', async () => {
   const platform = createPlatform(() => NOON)
-  const organisation = platform.use('A')
+  const organisation = platform.findOrCreateOrganisation('A')
   placeOrders(platform, { tecComId: 'A', count: 500, lines: 1, kind: 'order' })
   const kept = (): number => [...organisation.messages.values()].filter(({ document }) => document !== null).length
 
@@ -50,16 +50,17 @@ test('A document that was prepared is the one that a fetch would write', async (
     placeOrders(platform, { tecComId: 'A', count: 2, lines: 3, kind: 'order' })
   }
 
-  await prepareDocuments(prepared.use('A'))
+  await prepareDocuments(prepared.findOrCreateOrganisation('A'))
 
   const limits = { messages: 2, characters: Infinity }
-  const documents = (platform: typeof prepared) => pull(platform.use('A'), limits, NOON).map(({ document }) => document)
+  const documents = (platform: typeof prepared) =>
+    pull(platform.findOrCreateOrganisation('A'), limits, NOON).map(({ document }) => document)
   expect(documents(prepared)).toEqual(documents(fetched))
 })
 
 test('Long documents are not kept', async () => {
   const platform = createPlatform(() => NOON)
-  const organisation = platform.use('A')
+  const organisation = platform.findOrCreateOrganisation('A')
   placeOrders(platform, { tecComId: 'A', count: 3, lines: 21, kind: 'order' })
 
   await prepareDocuments(organisation)
@@ -70,7 +71,7 @@ test('Long documents are not kept', async () => {
 
 test('A hundred thousand waiting orders are fetched to the last one', () => {
   const platform = createPlatform(() => NOON)
-  const organisation = platform.use('A')
+  const organisation = platform.findOrCreateOrganisation('A')
   placeOrders(platform, { tecComId: 'A', count: 100_000, lines: 1, kind: 'order' })
   const ids = [...organisation.waiting.keys()]
 
@@ -98,7 +99,7 @@ test('A mixture holds new orders, changes and cancellations, and starts with a n
   const platform = createPlatform(() => NOON)
   placeOrders(platform, { tecComId: 'A', count: 200, lines: 1, kind: 'mixed' })
 
-  const kinds = Array.from(platform.use('A').messages.values(), ({ seed }) => seed.kind)
+  const kinds = Array.from(platform.findOrCreateOrganisation('A').messages.values(), ({ seed }) => seed.kind)
 
   expect([kinds[0], new Set(kinds)]).toEqual(['order', new Set(['order', 'change', 'cancellation'])])
 })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { generateOrder } from '../generator/generate-order'
 import { writeOrder } from '../generator/write-documents'
 import type { OrderSeed } from '../generator/order'
@@ -11,7 +11,7 @@ export interface Pulled {
 
 export interface PullLimits {
   messages: number
-  /** No message is added once this number is exceeded, so an answer always has at least one. */
+  /** No message is added once this number is exceeded, so a response always has at least one. */
   characters: number
 }
 
@@ -57,7 +57,7 @@ export async function prepareDocuments({ waiting }: Organisation): Promise<void>
     if (prepared === PREPARED_MESSAGES) return
     prepared += 1
     if (message.document !== null || !isKept(message.seed)) continue
-    await nextTurn()
+    await yieldToEventLoop()
     if (waiting.has(message.id)) writeDocument(message)
   }
 }

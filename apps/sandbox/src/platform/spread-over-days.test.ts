@@ -40,7 +40,9 @@ test('The issue date of a message is that of its order, and a requested day is a
   placeOrders(platform, { tecComId: 'A', count: 48, lines: 2, kind: 'order', spreadDays: 30 })
   const limits = { messages: 48, characters: Infinity }
 
-  const documents = pull(platform.use('A'), limits, platform.now()).map(({ document }) => readXml(document))
+  const documents = pull(platform.findOrCreateOrganisation('A'), limits, platform.now()).map(({ document }) =>
+    readXml(document),
+  )
 
   const issued = documents.map((document) => textAt(document, 'OrderHeader', 'OrderIssueDate', 'Date') ?? '')
   expect(issued).toEqual(issued.toSorted())

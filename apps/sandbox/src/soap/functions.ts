@@ -3,7 +3,7 @@ import { DOCUMENT_NAMES, writeRelation } from '../generator/write-documents'
 import type { DocumentKind, Organisation } from '../platform/organisation'
 import { acknowledge, prepareDocuments, pull } from '../platform/pull'
 import { receive } from '../platform/receive'
-import { type Answer, answerWith, OK, rejected } from './answer'
+import { type CallResponse, responseWith, OK, rejected } from './response'
 import type { Parameter } from './read-call'
 
 export const OPERATIONS = ['checkCredentials', 'listCustomers', 'pull', 'acknowledge', 'send'] as const
@@ -11,13 +11,13 @@ export type Operation = (typeof OPERATIONS)[number]
 
 interface PlatformFunction {
   operation: Operation
-  run(organisation: Organisation, parameters: readonly Parameter[], now: Date, maxCharacters: number): Answer
+  run(organisation: Organisation, parameters: readonly Parameter[], now: Date, maxCharacters: number): CallResponse
 }
 
 /** The names are specific to the sandbox; those of the platform are not public. */
 export const FUNCTIONS: ReadonlyMap<string, PlatformFunction> = new Map<string, PlatformFunction>([
   ['SBX.CheckCredentials', { operation: 'checkCredentials', run: () => OK }],
-  ['SBX.ListBusinessRelations', { operation: 'listCustomers', run: answerRelations }],
+  ['SBX.ListBusinessRelations', { operation: 'listCustomers', run: fetchRelations }],
   ['SBX.FetchWaiting', { operation: 'pull', run: fetchWaiting }],
   ['SBX.Acknowledge', { operation: 'acknowledge', run: acknowledgeAll }],
   ['SBX.SendOrdRsp', { operation: 'send', run: documentReceiver('OrdRsp') }],
@@ -25,8 +25,8 @@ export const FUNCTIONS: ReadonlyMap<string, PlatformFunction> = new Map<string, 
   ['SBX.SendInvoice', { operation: 'send', run: documentReceiver('Invoice') }],
 ])
 
-function answerRelations({ tecComId }: Organisation): Answer {
-  return answerWith(
+function fetchRelations({ tecComId }: Organisation): CallResponse {
+  return responseWith(
     listRelations(tecComId).map((relation) => ({
       type: 'BusinessRelation',
       value: writeRelation(relation),
@@ -40,12 +40,12 @@ function fetchWaiting(
   parameters: readonly Parameter[],
   now: Date,
   maxCharacters: number,
-): Answer {
+): CallResponse {
   const maxCount = parameters.find(({ type }) => type === 'MaxCount')?.value ?? ''
   if (!/^[1-9]\d{0,5}$/.test(maxCount)) return rejected('MaxCount must be a whole number from 1 on.')
   const pulled = pull(organisation, { messages: Number(maxCount), characters: maxCharacters }, now)
   void prepareDocuments(organisation)
-  return answerWith(
+  return responseWith(
     pulled.map(({ message, document }) => ({
       type: DOCUMENT_NAMES[message.seed.kind],
       value: document,
@@ -54,7 +54,7 @@ function fetchWaiting(
   )
 }
 
-function acknowledgeAll(organisation: Organisation, parameters: readonly Parameter[], now: Date): Answer {
+function acknowledgeAll(organisation: Organisation, parameters: readonly Parameter[], now: Date): CallResponse {
   const ids = parameters.filter(({ type }) => type === 'MessageID').map(({ value }) => value)
   if (ids.length === 0) return rejected('There is no MessageID to acknowledge.')
   acknowledge(organisation, ids, now)

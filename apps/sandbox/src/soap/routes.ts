@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { breakXml, encodeAsLatin1, ENTITY_BOMB, firstHalf, hugeAnswer, WEB_PAGE } from '../faults/broken-answers'
+import { breakXml, encodeAsLatin1, ENTITY_BOMB, firstHalf, hugeResponse, WEB_PAGE } from '../faults/broken-responses'
 import type { FaultName } from '../faults/fault'
 import type { FaultContext, FaultRegistry } from '../faults/fault-registry'
 import { bodyText } from '../http/request-values'
 import type { Platform } from '../platform/platform'
 import { XmlError } from '../xml/read-xml'
 import { type Call, readCall } from './read-call'
-import { type Answer, SIGN_IN_REFUSED, unknownFunction, writeEnvelope, writeFault, writeResponse } from './answer'
+import {
+  type CallResponse,
+  SIGN_IN_REFUSED,
+  unknownFunction,
+  writeEnvelope,
+  writeFault,
+  writeResponse,
+} from './response'
 import { applyDeliveryFaults, applyDocumentFault, applyRefusalFault } from '../faults/apply-faults'
 import type { Organisation } from '../platform/organisation'
 import { FUNCTIONS } from './functions'
@@ -26,10 +33,10 @@ export function registerSoap(app: FastifyInstance, platform: Platform, faults: F
     const faultyReply = triggerReply(faults, caller.faultContext, BEFORE_EXECUTION)
     if (faultyReply) return faultyReply(reply, '')
 
-    const answer = callPlatform(platform, faults, call, caller)
-    const response = writeResponse(call.functionId, answer, platform.now())
-    const faultyAnswer = triggerReply(faults, caller.faultContext, AFTER_EXECUTION)
-    return faultyAnswer ? faultyAnswer(reply, response) : sendXml(reply, writeEnvelope(response))
+    const response = callPlatform(platform, faults, call, caller)
+    const text = writeResponse(call.functionId, response, platform.now())
+    const sendFaulty = triggerReply(faults, caller.faultContext, AFTER_EXECUTION)
+    return sendFaulty ? sendFaulty(reply, text) : sendXml(reply, writeEnvelope(text))
   })
 }
 
@@ -54,7 +61,7 @@ function identifyCaller(platform: Platform, { user, password, functionId }: Call
   return { organisation, faultContext: { tecComId: organisation?.tecComId ?? null, operation } }
 }
 
-function callPlatform(platform: Platform, faults: FaultRegistry, call: Call, caller: Caller): Answer {
+function callPlatform(platform: Platform, faults: FaultRegistry, call: Call, caller: Caller): CallResponse {
   const { organisation, faultContext } = caller
   const refusal = applyRefusalFault(faults, faultContext)
   if (refusal) return refusal
@@ -65,7 +72,7 @@ function callPlatform(platform: Platform, faults: FaultRegistry, call: Call, cal
 
   const parameters = applyDeliveryFaults(faults, organisation, faultContext, call.parameters)
   const isUnlimited = faultContext.operation === 'pull' && faults.trigger(['largeBatches'], faultContext) !== null
-  const maxCharacters = isUnlimited ? Infinity : platform.maxAnswerCharacters
+  const maxCharacters = isUnlimited ? Infinity : platform.maxResponseCharacters
   return applyDocumentFault(
     faults,
     faultContext,
@@ -77,7 +84,7 @@ type FaultyReply = (reply: FastifyReply, response: string) => FastifyReply
 
 /** Faults that replace the execution of the call. */
 const BEFORE_EXECUTION: ReadonlyMap<FaultName, FaultyReply> = new Map<FaultName, FaultyReply>([
-  ['timeoutBefore', neverAnswer],
+  ['timeoutBefore', neverRespond],
   ['http500', (reply) => reply.code(500).type('text/plain; charset=utf-8').send('Internal Server Error')],
   [
     'soapFault',
@@ -85,12 +92,12 @@ const BEFORE_EXECUTION: ReadonlyMap<FaultName, FaultyReply> = new Map<FaultName,
   ],
   ['htmlAnswer', (reply) => reply.type('text/html; charset=utf-8').send(WEB_PAGE)],
   ['entityBomb', (reply) => sendXml(reply, ENTITY_BOMB)],
-  ['huge', (reply) => sendXml(reply, hugeAnswer())],
+  ['huge', (reply) => sendXml(reply, hugeResponse())],
 ])
 
-/** Faults that replace the answer after the call has been executed. */
+/** Faults that replace the response after the call has been executed. */
 const AFTER_EXECUTION: ReadonlyMap<FaultName, FaultyReply> = new Map<FaultName, FaultyReply>([
-  ['timeoutAfter', neverAnswer],
+  ['timeoutAfter', neverRespond],
   ['malformedInner', (reply, response) => sendXml(reply, writeEnvelope(breakXml(response)))],
   ['truncated', (reply, response) => sendXml(reply, firstHalf(writeEnvelope(response)))],
   ['wrongEncoding', (reply, response) => sendXml(reply, encodeAsLatin1(writeEnvelope(response)))],
@@ -106,7 +113,7 @@ function triggerReply(
 }
 
 /** Leaves the connection open until the client closes it or the sandbox stops. */
-function neverAnswer(reply: FastifyReply): FastifyReply {
+function neverRespond(reply: FastifyReply): FastifyReply {
   return reply.hijack()
 }
 

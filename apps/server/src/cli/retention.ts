@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { errorReason } from '../lib/failure-reason'
-import { retainAllRows } from '../jobs/retention/retain-rows'
-import { RETAINED_ROWS } from '../jobs/retention/retained-rows'
+import { removeAllOldRows } from '../jobs/retention/remove-old-rows'
+import { RETENTION_TARGETS } from '../jobs/retention/retention-targets'
 import { runPass } from '../jobs/retention/run-pass'
 import { readAllActions } from '../modules/operations/archive-actions'
 import type { Command } from './with-deps'
@@ -10,15 +10,15 @@ import type { Command } from './with-deps'
 export const runRetention: Command = async (deps, option) => {
   if (option !== '' && option !== '--dry-run') throw new Error(`There is no option ${option}: only --dry-run.`)
   const isDryRun = option === '--dry-run'
-  const removed = isDryRun ? null : await retainAllRows(deps)
+  const removed = isDryRun ? null : await removeAllOldRows(deps)
   if (!isDryRun && removed === null) return 'Another process is removing old rows, and continues until none are left.'
   const lines = [['Rows', 'Setting', 'Older than', isDryRun ? 'Would be removed' : 'Removed'].join('\t')]
-  for (const rows of RETAINED_ROWS) {
-    const cutoff = await rows.findCutoff(deps)
+  for (const target of RETENTION_TARGETS) {
+    const cutoff = await target.findCutoff(deps)
     const count =
-      removed?.get(rows.name) ??
-      (await runPass(deps, rows, { from: null, isDryRun: true, shouldStop: () => false })).removed
-    lines.push([rows.name, rows.setting, cutoff.toISOString(), String(count)].join('\t'))
+      removed?.get(target.name) ??
+      (await runPass(deps, target, { from: null, isDryRun: true, shouldStop: () => false })).removed
+    lines.push([target.name, target.setting, cutoff.toISOString(), String(count)].join('\t'))
   }
   return lines.join('\n')
 }

@@ -13,7 +13,7 @@ export type Command = (deps: Deps, argument: string, isForced?: boolean) => Prom
 
 interface OpenDatabase {
   connectionString: string
-  /** Of PostgreSQL itself, where `connectionString` is a connection pooler. */
+  /** Connection string of PostgreSQL itself, where `connectionString` is a connection pooler. */
   directUrl: string
   log: FastifyBaseLogger
 }

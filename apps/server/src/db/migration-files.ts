@@ -12,7 +12,7 @@ export type Phase = 'expand' | 'finish'
 
 export interface Migration {
   name: string
-  /** Of the text of the expand steps. Each step also has its own checksum. */
+  /** Checksum of the text of the expand steps. Each step also has its own checksum. */
   checksum: string
   /** Checksums of former texts that lead to the same schema. A database with one of them is not migrated again. */
   corrects: readonly string[]

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-const PAGE_SIZE = 10
-const SIZE = sql.lit(PAGE_SIZE)
+/** Rows on a page of a list. */
+export const PAGE_SIZE = 10
+/** In a statement the page size is a literal: a parameter would be sent with every call. */
+export const PAGE_SIZE_SQL: RawBuilder<number> = sql.lit(PAGE_SIZE)
 
 /** The tables of the operator's lists grow without limit, so rows beyond this number are not counted. */
 export const MAX_COUNT = 10_000
@@ -32,10 +34,10 @@ export function pagerJson(parts: PageParts): RawBuilder<string> {
       select count(*) as found from ${limited}
     ), page as (
       select least(found, ${max}::bigint) as total, found > ${max}::bigint as is_capped,
-        least(${pageNo}::bigint, greatest(1, ceil(least(found, ${max}::bigint) / ${SIZE}::numeric)))::bigint as page_no
+        least(${pageNo}::bigint, greatest(1, ceil(least(found, ${max}::bigint) / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
       from counted
     )
-    select concat('{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${SIZE},
+    select concat('{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE_SQL},
       case when is_capped then ',"totalIsCapped":true' end, ',"list":[', array_to_string(${rows}, ','), ']}')
     from page
   )`
@@ -45,7 +47,7 @@ export function pagerJson(parts: PageParts): RawBuilder<string> {
 function offsetRows({ listed, orderBy, row }: PageParts): RawBuilder<unknown> {
   return sql`array(
     select (${row})::text from (
-      select * from ${listed} order by ${orderBy} offset (page_no - 1) * ${SIZE} limit ${SIZE}
+      select * from ${listed} order by ${orderBy} offset (page_no - 1) * ${PAGE_SIZE_SQL} limit ${PAGE_SIZE_SQL}
     ) as listed
   )`
 }
@@ -58,6 +60,6 @@ function slicedRows({ pageNo, listed, orderBy, row }: PageParts, maxCount: numbe
   const lastPage = Math.ceil(maxCount / PAGE_SIZE)
   return sql`(array(
     select (${row})::text from ${listed} order by ${orderBy}
-    limit least(${pageNo}::bigint, ${sql.lit(lastPage)}) * ${SIZE}
-  ))[(page_no - 1) * ${SIZE} + 1 : page_no * ${SIZE}]`
+    limit least(${pageNo}::bigint, ${sql.lit(lastPage)}) * ${PAGE_SIZE_SQL}
+  ))[(page_no - 1) * ${PAGE_SIZE_SQL} + 1 : page_no * ${PAGE_SIZE_SQL}]`
 }

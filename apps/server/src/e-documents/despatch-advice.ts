@@ -12,7 +12,7 @@ const SPECIFICATION = 'urn:fdc:peppol.eu:poacc:trns:despatch_advice:3'
 const PROCESS = 'urn:fdc:peppol.eu:poacc:bis:despatch_advice:3'
 const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2'
 
-/** What T16 wants as id of a shipment that has none. */
+/** What T16 requires as id of a shipment that has none. */
 const NO_ID = 'NA'
 
 /** Writes a dispatch advice as UBL 2.1, Peppol T16. The order of the elements is that of the schema; nothing is decided here. */

@@ -183,7 +183,7 @@ function writeAllowOrCharge(row: EInvoiceAllowOrCharge, currency: string): Xml {
   ])
 }
 
-/** The breakdown states the rate 0 also of what is not subject to VAT, as XRechnung wants (BR-DE-14). */
+/** The breakdown states the rate 0 also of what is not subject to VAT, as XRechnung requires (BR-DE-14). */
 function writeBreakdown(tax: TaxBreakdown, currency: string): Xml {
   return parentElement('cac:TaxSubtotal', [
     amountElement('cbc:TaxableAmount', tax.base, currency),

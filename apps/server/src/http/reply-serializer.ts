@@ -14,8 +14,9 @@ interface Replying {
 }
 
 /**
- * Writes a reply as JSON with the fields the contract names and no other, so a stray secret cannot slip out. Compiled
- * once per process and call, at its first reply: all calls together would make each start a third of a second longer.
+ * Writes a reply as JSON with the fields of the contract, so a field that the contract does not name is never sent.
+ * Compiled once per process and call, at its first reply: all calls together would make each start a third of a second
+ * longer.
  */
 export function replySerializer(call: Replying): Serializer {
   return (reply) => (serializers.get(call) ?? compileSerializer(call))(reply)

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase, type AppWithoutDatabase } from '../testing/app-without-database'
-import { answer } from './answer'
-import { answerUpload } from './answer-upload'
-import { answerWithFile } from './answer-with-file'
+import { registerCall } from './register-call'
+import { registerUpload } from './register-upload'
+import { registerDownload } from './register-download'
 
 const readLines = {
   method: 'GET',
@@ -75,7 +75,7 @@ describe('the log has one line per request', () => {
 
   test('and every other line of the request has its id, once, also after a wait', async () => {
     const { app, deps, lines } = await appWithoutDatabase()
-    answer(app, deps, readLines, async ({ log }) => {
+    registerCall(app, deps, readLines, async ({ log }) => {
       log.warn('before')
       await new Promise((resolve) => setImmediate(resolve))
       log.warn('after')
@@ -93,11 +93,11 @@ describe('the log has one line per request', () => {
 
   test('and so has every line of an upload and of a download', async () => {
     const { app, deps, lines } = await appWithoutDatabase()
-    answerUpload(app, deps, sendLines, async ({ log }) => {
+    registerUpload(app, deps, sendLines, async ({ log }) => {
       log.warn('upload')
       return { success: true as const }
     })
-    answerWithFile(app, deps, fetchLines, async ({ log }) => {
+    registerDownload(app, deps, fetchLines, async ({ log }) => {
       log.warn('download')
       return { name: 'lines.txt', content: Readable.from(['text']) }
     })

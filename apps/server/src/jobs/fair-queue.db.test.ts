@@ -6,7 +6,7 @@ import { orderXml } from '../testing/given/given-messages'
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfiguredPort } from '../upstream/connect'
 import { scheduleSyncs } from './sync-supplier'
-import { sweepDeliveries } from './sweeps'
+import { enqueueLostJobs } from './enqueue-lost-jobs'
 import { startWorker, type Worker } from './worker'
 
 /** Of one sync slice, and of one turn of deliveries. */
@@ -41,7 +41,7 @@ test.each([
     const secrets = { ...portal.deps.secrets, open: () => 'geheim' }
     const deps: Deps = { ...portal.deps, secrets, upstream: platform.upstream }
     await makeEverySyncDue(deps, others)
-    await sweepDeliveries(deps)
+    await enqueueLostJobs(deps)
 
     worker = await startWorker(deps, portal.pool)
     await vi.waitFor(() => expect(platform.done()).toEqual({ synced: others, delivered: others }), {

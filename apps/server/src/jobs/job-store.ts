@@ -11,7 +11,9 @@ declare global {
       'send-reset-mail': { mailId: string }
       /** A request for a reset mail whose address is looked up by the worker, so that the reply takes the same time. */
       'start-reset': { email: string; origin: string; source: { address: string; userAgent: string } }
+      /** Deletes expired rows, not only those of sign-ins. */
       'sweep-sign-in': Record<string, never>
+      /** Removes old rows. The name stays, because it is stored in the queue and in `recurring_jobs`. */
       'retain-rows': Record<string, never>
       /** One turn of a supplier: sends some of the documents that are due. */
       'deliver-supplier': { supplierId: string }

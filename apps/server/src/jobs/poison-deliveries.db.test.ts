@@ -14,7 +14,7 @@ import { UpstreamError } from '../upstream/errors'
 import { notConfiguredPort } from '../upstream/connect'
 import { deliverSupplier } from './deliver-supplier'
 import { MAX_ATTEMPTS } from './retry-policy'
-import { sweepDeliveries } from './sweeps'
+import { enqueueLostJobs } from './enqueue-lost-jobs'
 
 let portal: TestApp
 let operator: Visitor
@@ -152,7 +152,7 @@ describe('a delivery that ends its process', () => {
       waits.push((await readDelivery())?.wait)
     }
     await sql`update deliveries set changed_at = now() - interval '31 seconds'`.execute(portal.db)
-    await sweepDeliveries(portal.deps)
+    await enqueueLostJobs(portal.deps)
     await portal.runJobs()
 
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../testing/test-app'
 import { notConfiguredPort } from '../upstream/connect'
 import { enqueue } from './job-store'
 import { enqueueSync } from './sync-supplier'
-import { sweepDeliveries } from './sweeps'
+import { enqueueLostJobs } from './enqueue-lost-jobs'
 
 let portal: TestApp
 const ids: string[] = []
@@ -141,7 +141,7 @@ test('jobs that have used up their attempts are deleted and logged without their
   )
   const { log, lines } = logLines('warn')
 
-  await sweepDeliveries({ ...portal.deps, log })
+  await enqueueLostJobs({ ...portal.deps, log })
 
   expect((await findJobs()).map(({ key }) => key).toSorted()).toEqual(['running', 'waiting'])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ job: { task: 'start-reset', error: 'broken' } }])

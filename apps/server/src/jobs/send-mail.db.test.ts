@@ -8,7 +8,7 @@ import { clearMails, expireLeases, startPortalWithSupplier } from '../testing/gi
 import type { TestApp } from '../testing/test-app'
 import { MAX_ATTEMPTS } from './retry-policy'
 import { sendOrderMail } from './send-order-mail'
-import { sweepDeliveries } from './sweeps'
+import { enqueueLostJobs } from './enqueue-lost-jobs'
 
 let portal: TestApp
 let supplierId = ''
@@ -56,7 +56,7 @@ test('a mail that was sent while the database was away is recorded as soon as it
 
   await sendOrderMail({ ...portal.deps, mail: goneWhileSending, log: watching }, { mailId })
   await back
-  await sweepDeliveries(portal.deps)
+  await enqueueLostJobs(portal.deps)
   await portal.runJobs()
 
   expect(await readMails()).toEqual([{ state: 'sent', reason: '', attempts: 1, is_sending: false }])
@@ -81,7 +81,7 @@ test('a mail that waits for its next attempt is not sent earlier', async () => {
     update mails set changed_at = now() - interval '1 hour', due_at = now() + interval '1 minute'
   `.execute(portal.db)
 
-  await sweepDeliveries(portal.deps)
+  await enqueueLostJobs(portal.deps)
   await portal.runJobs()
 
   expect(await readMails()).toMatchObject([{ state: 'queued', attempts: 1 }])

@@ -5,16 +5,17 @@ import { requestResetMail } from '../modules/auth/request-reset-mail'
 import { readAnswers } from '../modules/documents/open-lines/answers/read-answers'
 import { applyPartImport } from '../modules/parts/import/apply-import'
 import { readPartImport } from '../modules/parts/import/read-import'
+import { deleteExpiredRows } from './delete-expired-rows'
+import { enqueueLostJobs } from './enqueue-lost-jobs'
 import type { Tasks } from './job-store'
 import { LANE_CONCURRENCY, type LaneName } from './lanes'
 import { makeArchive } from './make-archive'
-import { retainRows } from './retention/retain-rows'
+import { removeOldRows } from './retention/remove-old-rows'
 import { runLines } from './run-lines'
 import { sendCreditNoteMail } from './send-credit-note-mail'
 import { sendFileMail } from './send-file-mail'
 import { sendOrderMail } from './send-order-mail'
 import { sendResetMail } from './send-reset-mail'
-import { sweepDeliveries, sweepSignIn } from './sweeps'
 import { scheduleSyncs, syncSupplier } from './sync-supplier'
 
 const LANES: Record<keyof Tasks, LaneName> = {
@@ -64,11 +65,11 @@ function taskList(deps: Deps) {
   return {
     'send-reset-mail': task('send-reset-mail', sendResetMail),
     'start-reset': task('start-reset', requestResetMail),
-    'sweep-sign-in': task('sweep-sign-in', sweepSignIn),
-    'retain-rows': task('retain-rows', retainRows),
+    'sweep-sign-in': task('sweep-sign-in', deleteExpiredRows),
+    'retain-rows': task('retain-rows', removeOldRows),
     'deliver-supplier': task('deliver-supplier', deliverSupplier),
     'deliver-documents': task('deliver-documents', deliverDocuments),
-    'sweep-deliveries': task('sweep-deliveries', sweepDeliveries),
+    'sweep-deliveries': task('sweep-deliveries', enqueueLostJobs),
     'send-order-mail': task('send-order-mail', sendOrderMail),
     'send-file-mail': task('send-file-mail', sendFileMail),
     'send-credit-note-mail': task('send-credit-note-mail', sendCreditNoteMail),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { zipStream, type ZipEntry } from './zip-stream'
 
@@ -19,7 +19,7 @@ test('a file that is read late is read whole, and nothing is read before', async
     return late.read()
   }
   const file = zipStream([{ ...late, read }], AT)
-  for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+  for (let turn = 0; turn < 100; turn += 1) await yieldToEventLoop()
 
   expect(isRead).toBe(false)
   expect(await buffer(file)).toEqual(expected)

@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 15_000
  * Long, because a server may scan a mail before it accepts it: closing the connection too early would send the mail
  * twice.
  */
-const ANSWER_TIMEOUT_MS = 120_000
+const RESPONSE_TIMEOUT_MS = 120_000
 
 export interface SmtpSettings {
   url: string
@@ -23,7 +23,7 @@ export function smtpMail({ url, from, requiresTls }: SmtpSettings): MailPort {
       url: requiresTls ? withRequiredTls(url) : url,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
     },
     { from },
   )

@@ -17,7 +17,7 @@ const ALGORITHM = 'aes-256-gcm'
 /** Must be given for decryption too: otherwise a tag truncated to 4 bytes would be accepted. */
 const TAG = { authTagLength: 16 }
 /** Prefix of a text that is bound to a context. Without a context a text starts with the name of its key. */
-const BOUND = 'v2.'
+const CONTEXT_PREFIX = 'v2.'
 
 /** Encrypts with the first key. A sealed text names its key, so that texts of all keys can be decrypted. */
 export function secretBox(keys: readonly Buffer[]): SecretBox {
@@ -32,11 +32,11 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
     return [currentName, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
   }
   return {
-    seal: (plain, context) => `${BOUND}${encrypt(plain, context)}`,
+    seal: (plain, context) => `${CONTEXT_PREFIX}${encrypt(plain, context)}`,
     sealWithoutContext: (plain) => encrypt(plain, ''),
     open: (sealed, context) => {
       const isBound = isBoundToContext(sealed)
-      const [name = '', iv = '', tag = '', body = ''] = sealed.slice(isBound ? BOUND.length : 0).split('.')
+      const [name = '', iv = '', tag = '', body = ''] = sealed.slice(isBound ? CONTEXT_PREFIX.length : 0).split('.')
       const key = byName.get(name)
       if (key === undefined) throw new Error('sealed with a key that is not configured')
       const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(iv, 'base64url'), TAG)
@@ -44,12 +44,12 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
     },
     isBoundToContext,
-    isOutdated: (sealed) => !sealed.startsWith(`${BOUND}${currentName}.`),
+    isOutdated: (sealed) => !sealed.startsWith(`${CONTEXT_PREFIX}${currentName}.`),
   }
 }
 
 function isBoundToContext(sealed: string): boolean {
-  return sealed.startsWith(BOUND)
+  return sealed.startsWith(CONTEXT_PREFIX)
 }
 
 function keyName(key: Buffer): string {

@@ -176,7 +176,7 @@ function cellName(column: number, row: number): string {
   return `${columnLetter(column)}${row}`
 }
 
-/** Of the first 26 columns. */
+/** Letter of a column; supports the first 26 columns. */
 function columnLetter(column: number): string {
   return String.fromCharCode(65 + column)
 }

@@ -17,7 +17,7 @@ export function connectUpstream(
       config,
       url: config.url,
       timeoutMs: config.timeoutSeconds * 1000,
-      maxAnswerBytes: MAX_XML_BYTES,
+      maxResponseBytes: MAX_XML_BYTES,
       now,
       onUnknownCode: (operation, status) => log.warn({ operation, status }, 'unknown status code of the platform'),
     })

@@ -8,7 +8,7 @@ export type UpstreamErrorKind =
   | 'Ambiguous'
   | 'Protocol'
 
-/** The message is a sentence for people. It never contains credentials or a complete answer. */
+/** The message is a sentence for people. It never contains credentials or a complete response. */
 export class UpstreamError extends Error {
   constructor(
     readonly kind: UpstreamErrorKind,
@@ -18,8 +18,8 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The answer exceeds the size limit; the rest of it was not read. */
-export class AnswerTooLarge extends UpstreamError {
+/** The response exceeds the size limit; the rest of it was not read. */
+export class ResponseTooLarge extends UpstreamError {
   constructor(
     limitBytes: number,
     /** Number of complete messages in the part that was read; null when unknown. */
@@ -30,7 +30,7 @@ export class AnswerTooLarge extends UpstreamError {
 }
 
 /** The platform did not answer in time. Only thrown for calls that can be repeated safely. */
-export class AnswerTimeout extends UpstreamError {
+export class ResponseTimeout extends UpstreamError {
   constructor(timeoutMs: number) {
     super('Transient', `The platform did not answer within ${timeoutMs / 1000} seconds.`)
   }

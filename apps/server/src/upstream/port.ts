@@ -27,7 +27,7 @@ export interface IncomingMessage {
   /** Oversize: `raw` has only the beginning and the end. Damaged: `raw` was repaired. Both are held, never imported. */
   kind: 'Order' | 'OrderChange' | 'OrderCancellation' | 'Unknown' | 'Oversize' | 'Damaged'
   raw: string
-  /** For an oversize or damaged message: the complete answer, compressed with gzip; null when that is too large as well. */
+  /** For an oversize or damaged message: the complete response, compressed with gzip; null when that is too large. */
   original?: Buffer | null
 }
 
@@ -95,7 +95,7 @@ export interface UpstreamPort {
   listCustomers: (credentials: Credentials) => Promise<IncomingCustomer[]>
   /**
    * Returns up to `max` messages, oldest first. A message is returned again until it is acknowledged. Throws
-   * `AnswerTooLarge` when `max` messages exceed the size limit; with `max` 1 it returns an oversize message instead.
+   * `ResponseTooLarge` when `max` messages exceed the size limit; with `max` 1 it returns an oversize message instead.
    */
   pull: (credentials: Credentials, max: number) => Promise<IncomingMessage[]>
   /** Ignores unknown and already acknowledged ids. */

@@ -26,7 +26,7 @@ export function singleLine(maxLength: number) {
   })
 }
 
-/** The value of a number field (`Typed`): a draft stores it without validation. */
+/** The value of a number field (`NumberInput`): a draft stores it without validation. */
 export const numberInput = z.union([z.number(), singleLine(40), z.null()])
 
 /** The decimal mark a supplier types and sees. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
 import { errorReason } from '../../lib/failure-reason'
+import { fileExists } from '../../lib/file-exists'
 import { syncFolder } from '../../lib/sync-folder'
 import { type BackupSecret, createBaseKey, deriveFileKey, type EncryptionHeader, openBaseKey } from './backup-key'
 import { byteReader, type ByteReader } from './byte-reader'
@@ -42,7 +43,7 @@ export async function writeBackupFile(
   secret: BackupSecret | null,
   content: AsyncIterable<Buffer>,
 ): Promise<WrittenFile> {
-  if (await exists(file)) throw new Error(`There is a file ${file} already.`)
+  if (await fileExists(file)) throw new Error(`There is a file ${file} already.`)
   const key = secret === null ? null : await createBaseKey(secret)
   const header: z.infer<typeof headerShape> = { encryption: key?.header ?? null }
   const firstLine = Buffer.from(`partwire-backup ${FORMAT_VERSION} ${JSON.stringify(header)}\n`)
@@ -75,13 +76,6 @@ export async function writeBackupFile(
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** How a backup file is encrypted; null if it is not. Throws if it is not a backup that this version reads. */

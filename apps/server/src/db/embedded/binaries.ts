@@ -94,7 +94,7 @@ async function missingLinks(packageDir: string): Promise<Link[]> {
   const text = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const listed: unknown = JSON.parse(text)
   const links = Array.isArray(listed) ? listed.filter(isLink) : []
-  const isPresent = await Promise.all(links.map((link) => exists(path.join(packageDir, link.target))))
+  const isPresent = await Promise.all(links.map((link) => linkExists(path.join(packageDir, link.target))))
   return links.filter((_, index) => !isPresent[index])
 }
 
@@ -114,7 +114,7 @@ async function copyBinaries(nativeDir: string, parent: string): Promise<string> 
   const version =
     typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown'
   const final = path.join(parent, `${version}-${process.arch}`)
-  if (await exists(path.join(final, 'native'))) return path.join(final, 'native')
+  if (await linkExists(path.join(final, 'native'))) return path.join(final, 'native')
 
   await createPublicFolder(path.dirname(parent))
   await createPublicFolder(parent)
@@ -127,7 +127,7 @@ async function copyBinaries(nativeDir: string, parent: string): Promise<string> 
   await makeReadableByAll(temporary)
   await rename(temporary, final).catch(async (error: unknown) => {
     await rm(temporary, { recursive: true, force: true })
-    if (!(await exists(final))) throw error
+    if (!(await linkExists(final))) throw error
   })
   return path.join(final, 'native')
 }
@@ -136,7 +136,8 @@ async function makeReadableByAll(folder: string): Promise<void> {
   await succeedsAsUser(null, 'chmod -R go+rX "$0"', folder)
 }
 
-async function exists(file: string): Promise<boolean> {
+/** Whether there is a file, a folder or a symbolic link, also one whose target is missing. */
+async function linkExists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
     () => false,

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { fileExists } from '../../lib/file-exists'
 import { syncFolder } from '../../lib/sync-folder'
 import type { EmbeddedLog } from './log'
 import type { ClusterLocation } from './location'
@@ -58,11 +59,8 @@ async function initdb({ binDir, user }: ClusterLocation, folder: string, ctype: 
   await run(path.join(binDir, 'initdb'), options, { ...user, cwd: '/', env: DATABASE_ENV })
 }
 
-async function isCluster(folder: string): Promise<boolean> {
-  return stat(path.join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
+function isCluster(folder: string): Promise<boolean> {
+  return fileExists(path.join(folder, 'PG_VERSION'))
 }
 
 function creationErrorMessage(clusterDir: string, error: unknown): string {

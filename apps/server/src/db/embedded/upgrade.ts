@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { errorReason } from '../../lib/failure-reason'
+import { fileExists } from '../../lib/file-exists'
 import { findKeptBinaries, removeOtherBinaries } from './binaries'
 import { syncFolder } from '../../lib/sync-folder'
 import { createClusterIfMissing } from './cluster'
@@ -26,7 +27,7 @@ interface UpgradeOptions {
 }
 
 /** Exists in a new cluster when it has all data. */
-const COMPLETE = 'partwire-upgrade-complete'
+const UPGRADE_COMPLETE_FILE = 'partwire-upgrade-complete'
 /** One for each process, because only its own may be removed at the end of an upgrade. */
 const BACKUP_FILE = /^postgres-upgrade(?:-\d+)?\.backup$/
 const NEXT_SUFFIX = '-upgrading'
@@ -103,9 +104,9 @@ export async function undoUpgrade(dataDir: string): Promise<string> {
 async function moveAside(clusterDir: string): Promise<string> {
   const folder = (number: number) => `${clusterDir}-undone${number === 1 ? '' : `-${number}`}`
   let number = 1
-  while (await exists(folder(number))) number += 1
+  while (await fileExists(folder(number))) number += 1
   // An interrupted undo has renamed it already.
-  if (!(await exists(clusterDir))) return folder(number - 1)
+  if (!(await fileExists(clusterDir))) return folder(number - 1)
   await rename(clusterDir, folder(number))
   return folder(number)
 }
@@ -125,7 +126,7 @@ async function moveData(
     })
     await createClusterIfMissing(next, log)
     await withServer(next, log, (address) => steps.restore(address, file))
-    await writeFile(path.join(next.clusterDir, COMPLETE), '')
+    await writeFile(path.join(next.clusterDir, UPGRADE_COMPLETE_FILE), '')
   } finally {
     await rm(file, { force: true })
   }
@@ -161,7 +162,7 @@ async function replaceCluster(clusterDir: string, from: number): Promise<void> {
 /** The process may have been killed between the two renames. */
 async function finishInterruptedUpgrade({ clusterDir }: ClusterLocation): Promise<void> {
   const next = nextDir(clusterDir)
-  if ((await exists(clusterDir)) || !(await exists(path.join(next, COMPLETE)))) return
+  if ((await fileExists(clusterDir)) || !(await fileExists(path.join(next, UPGRADE_COMPLETE_FILE)))) return
   await rename(next, clusterDir)
   await syncFolder(path.dirname(clusterDir))
 }
@@ -204,11 +205,4 @@ async function readServerVersion(binDir: string): Promise<number> {
 
 function nextDir(clusterDir: string): string {
   return `${clusterDir}${NEXT_SUFFIX}`
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -74,7 +74,10 @@ export interface DocumentSchema {
     status: Fixed<'' | 'Confirmed' | 'Rejected' | 'Unknown'>
     reason: Fixed<string>
     delivery_date: Fixed<string>
-    /** The day that was typed; null while it is none. Set by a trigger, like the other days of typed text. */
+    /**
+     * The day that was typed; null while the text is not a valid day. Set by a trigger, like the other days of typed
+     * text.
+     */
     delivery_day: GeneratedAlways<string | null>
   }
   dispatch_advices: {

@@ -2,7 +2,7 @@ import type { Block, Style } from 'pdfmake'
 import { splitRuns } from './text-runs'
 
 /** Grey of labels and of what is less important, dark enough to be read on paper. */
-export const QUIET = '#52606d'
+export const MUTED_COLOUR = '#52606d'
 export const LINE_COLOUR = '#9aa5b1'
 
 export function plainText(value: string, style: Style = {}): Block {
@@ -11,7 +11,7 @@ export function plainText(value: string, style: Style = {}): Block {
 
 /** A small label above or beside a value. Small text has the line height of its font, so that it takes less of the page. */
 export function quietText(value: string, style: Style = {}): Block {
-  return plainText(value, { fontSize: 7.5, lineHeight: 1, color: QUIET, ...style })
+  return plainText(value, { fontSize: 7.5, lineHeight: 1, color: MUTED_COLOUR, ...style })
 }
 
 /** The parts that are not blank, as one text. */

@@ -2,7 +2,7 @@ import type { PrintedBreakdown, PrintedInvoice, PrintedLine } from '@partwire/do
 import { standardExemption } from '@partwire/domain/e-document/tax-categories'
 import type { Block, Content, Style, Table, TableLayout } from 'pdfmake'
 import { translateKind, translateNote } from './allowance-words'
-import { joinParts, labelled, plainText, QUIET, quietText } from './content'
+import { joinParts, labelled, plainText, MUTED_COLOUR, quietText } from './content'
 import { headCell, PADDING_PT, rowLayout, spanningRow } from './table'
 import { formatDecimal, formatPrice, type Words } from './words'
 
@@ -147,7 +147,10 @@ function taxRow(tax: PrintedBreakdown, words: Words): Content[] {
     [translated ?? tax.exemptionReason, tax.exemptionCode === '' ? '' : `(${tax.exemptionCode})`],
     ' ',
   )
-  const lines = [plainText(label, RIGHT), ...(reason === '' ? [] : [plainText(reason, { ...RIGHT, color: QUIET })])]
+  const lines = [
+    plainText(label, RIGHT),
+    ...(reason === '' ? [] : [plainText(reason, { ...RIGHT, color: MUTED_COLOUR })]),
+  ]
   return sumCells({ stack: lines }, plainText(formatDecimal(tax.amount, words), RIGHT))
 }
 

@@ -9,7 +9,7 @@ const PAGE_MARGIN_PT = 48
 
 export type CountryName = (code: string) => string
 
-/** Names of countries, by their codes in any case, in the language of the document; a code that is none stays as it is. */
+/** Names of countries, by their codes in any case, in the language of the document; an unknown code stays unchanged. */
 export function countryNames(language: DocumentLanguage): CountryName {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   return (code) => (/^[A-Z]{2}$/i.test(code) ? (names.of(code.toUpperCase()) ?? code) : code)

@@ -4,7 +4,7 @@ import { characterWidth, DEFAULT_FONT, type FontName, hasCharacter } from './fon
 const FALLBACKS: readonly FontName[] = ['NotoSansSC']
 
 /** Shown for a character that no font has. The XML contains the character itself. */
-const MISSING = '?'
+const REPLACEMENT_CHARACTER = '?'
 
 /**
  * The text in runs of one font each: the PDF writer has no fallback of its own. Characters that have no shape, such as a
@@ -24,7 +24,7 @@ export function splitRuns(text: string): Run[] {
 function findFont(character: string): { shown: string; font: FontName } {
   const codePoint = character.codePointAt(0) ?? 0
   const font = [DEFAULT_FONT, ...FALLBACKS].find((name) => hasCharacter(name, codePoint))
-  return font === undefined ? { shown: MISSING, font: DEFAULT_FONT } : { shown: character, font }
+  return font === undefined ? { shown: REPLACEMENT_CHARACTER, font: DEFAULT_FONT } : { shown: character, font }
 }
 
 interface FitStyle {

@@ -3,7 +3,7 @@ import { BusyError } from '../../errors'
 const MEGABYTE = 1024 * 1024
 
 export interface BudgetLimits {
-  /** Of all owners together. */
+  /** Limit for all owners together. */
   totalBytes: number
   ownerBytes: number
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SMALL_BODY_LIMITS, type BodyLimits } from '@partwire/contract/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../../lib/concurrency-limit'
@@ -10,12 +10,15 @@ const LONG_TEXT_LENGTH = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the call behind the route; `SMALL_BODY` where there is none. */
+    /** Limits of the call that the route serves. Default: `SMALL_BODY_LIMITS`. */
     bodyLimits?: BodyLimits
   }
 }
 
-/** JSON is the only body a call takes; it is refused by its headers where they tell enough, else while it arrives. */
+/**
+ * Calls accept JSON bodies only. A body is refused by its headers if they are sufficient, otherwise while it is
+ * received.
+ */
 export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PACE): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const longTexts = concurrencyLimit(1)
@@ -34,9 +37,9 @@ export function acceptJsonBodies(app: FastifyInstance, pace: BodyPace = BODY_PAC
     const text = await receiveBody(payload, findBodyLimits(request), pace)
     if (text.length < LONG_TEXT_LENGTH) return parsed(request, text)
     return longTexts(async () => {
-      await nextTurn()
+      await yieldToEventLoop()
       const body = await parsed(request, text)
-      await nextTurn()
+      await yieldToEventLoop()
       return body
     })
   })

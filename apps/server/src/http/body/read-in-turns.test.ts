@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { discardInTurns, readInTurns } from './read-in-turns'
 
@@ -24,7 +24,7 @@ test('other connections are served after every 64 kB of a body', async () => {
   const readPerTurn: number[] = []
   while (!body.readableEnded) {
     const before = read
-    await nextTurn()
+    await yieldToEventLoop()
     readPerTurn.push(read - before)
   }
 

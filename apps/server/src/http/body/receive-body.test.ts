@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { receiveBody } from './receive-body'
 
@@ -60,7 +60,7 @@ describe('a body', () => {
     payload.write('['.repeat(20))
     await expect(body).rejects.toMatchObject({ message: 'The request is nested too deeply.' })
     payload.write('x'.repeat(500))
-    await nextTurn()
+    await yieldToEventLoop()
 
     expect([payload.readableFlowing, payload.readableLength]).toEqual([true, 0])
   })
@@ -108,7 +108,7 @@ describe('slow bodies are ended', () => {
     const body = receiveBody(payload, LIMITS, PACE)
     const refusal = body.catch((error: unknown) => error)
     payload.write(`"${'x'.repeat(199)}`)
-    await nextTurn()
+    await yieldToEventLoop()
 
     clock.advance(11_999)
     expect(clock.timers()).toBe(1)

@@ -9,7 +9,10 @@ const DISCARD_TIMEOUT_MS = 5_000
 /** A client that announces more than this is cut off at once. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
-/** A request that is answered before its body has arrived (refused by its headers) holds nothing but its connection, and that not for long. */
+/**
+ * A request that is answered before its body has arrived (refused by its headers) keeps only its connection open, for
+ * at most `DISCARD_TIMEOUT_MS`.
+ */
 export function endUnreadBodies(app: FastifyInstance, discardTimeoutMs: number = DISCARD_TIMEOUT_MS): void {
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if (isUnread(raw)) discardRest(raw, reply)

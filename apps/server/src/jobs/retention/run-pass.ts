@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { findSupplierIdAfter } from '../../modules/suppliers/supplier-store'
 import { limitTransaction, type BatchRange } from './batch-store'
 import type { PassPosition } from './pass-store'
-import { documentCutoff, type RetainedRows } from './retained-rows'
+import { documentCutoff, type RetentionTarget } from './retention-targets'
 
 /** A batch takes some ten milliseconds. */
 const MAX_ROWS_PER_BATCH = 1_000
@@ -28,21 +28,21 @@ export interface PassOutcome {
  * supplier. After a batch that removed rows it waits as long as the batch took, so that half of the time of the database
  * stays for others.
  */
-export async function runPass(deps: Deps, rows: RetainedRows, options: PassOptions): Promise<PassOutcome> {
+export async function runPass(deps: Deps, target: RetentionTarget, options: PassOptions): Promise<PassOutcome> {
   const { isDryRun } = options
-  const limits = { before: await rows.findCutoff(deps), documentsBefore: documentCutoff(deps), isDryRun }
+  const limits = { before: await target.findCutoff(deps), documentsBefore: documentCutoff(deps), isDryRun }
   let removed = 0
-  let position = options.from ?? (await nextSupplier(deps, rows, START))
+  let position = options.from ?? (await nextSupplier(deps, target, START))
   while (position !== null) {
     const start = performance.now()
     const { supplierId, after } = position
-    const range = { ...limits, after, supplierId: rows.isBySupplier ? supplierId : null, maxRows: MAX_ROWS_PER_BATCH }
-    const batch = await runBatch(deps, rows, range)
+    const range = { ...limits, after, supplierId: target.isBySupplier ? supplierId : null, maxRows: MAX_ROWS_PER_BATCH }
+    const batch = await runBatch(deps, target, range)
     removed += batch.removed
     const oldest = earliest(position.oldest, batch.oldest)
     const next: PassPosition | null =
       batch.last === null
-        ? await nextSupplier(deps, rows, { ...position, oldest })
+        ? await nextSupplier(deps, target, { ...position, oldest })
         : { supplierId, after: batch.last, oldest }
     if (next === null) return { position: null, removed, oldest: oldest === null ? null : new Date(oldest) }
     position = next
@@ -55,16 +55,16 @@ export async function runPass(deps: Deps, rows: RetainedRows, options: PassOptio
 const START: PassPosition = { supplierId: '0', after: '0', oldest: null }
 
 /** The beginning of the next supplier; null after the last one. A table that is not divided has one such part. */
-async function nextSupplier({ db }: Deps, rows: RetainedRows, last: PassPosition): Promise<PassPosition | null> {
-  if (!rows.isBySupplier) return last === START ? START : null
+async function nextSupplier({ db }: Deps, target: RetentionTarget, last: PassPosition): Promise<PassPosition | null> {
+  if (!target.isBySupplier) return last === START ? START : null
   const supplierId = await findSupplierIdAfter(db, last.supplierId)
   return supplierId === null ? null : { supplierId, after: '0', oldest: last.oldest }
 }
 
-function runBatch({ db, now }: Deps, rows: RetainedRows, range: BatchRange) {
+function runBatch({ db, now }: Deps, target: RetentionTarget, range: BatchRange) {
   return db.transaction().execute(async (tx) => {
     await limitTransaction(tx)
-    return rows.removeBatch(tx, range, now())
+    return target.removeBatch(tx, range, now())
   })
 }
 

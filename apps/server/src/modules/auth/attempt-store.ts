@@ -7,7 +7,7 @@ export interface Counter {
   /** With this many failures that are not forgiven, a delay begins. */
   limit: number
   /** One failure is forgiven each time this interval has passed. */
-  forgivenAfterSeconds: number
+  failureExpirySeconds: number
   /** Delay at the limit. It doubles with each further failure, up to `maxDelaySeconds`. */
   firstDelaySeconds: number
   maxDelaySeconds: number
@@ -27,9 +27,9 @@ const MAX_DOUBLINGS = 20
  * the same moment no more than the limit are counted.
  */
 export async function addAttempt(db: Db, counter: Counter, now: Date): Promise<Counted | null> {
-  const { key, limit, forgivenAfterSeconds, firstDelaySeconds, maxDelaySeconds } = counter
+  const { key, limit, failureExpirySeconds, firstDelaySeconds, maxDelaySeconds } = counter
   const forgiven = sql`least(stored.count, floor(
-    greatest(0, extract(epoch from ${now}::timestamptz - stored.window_started_at)) / ${forgivenAfterSeconds}::numeric
+    greatest(0, extract(epoch from ${now}::timestamptz - stored.window_started_at)) / ${failureExpirySeconds}::numeric
   ))::integer`
   const count = sql`(stored.count - ${forgiven} + 1)`
   const delay = sql`make_interval(secs => least(
@@ -43,7 +43,7 @@ export async function addAttempt(db: Db, counter: Counter, now: Date): Promise<C
     on conflict (key) do update set
       count = ${count},
       window_started_at = case when ${count} = 1 then ${now}::timestamptz
-        else stored.window_started_at + ${forgiven} * make_interval(secs => ${forgivenAfterSeconds}::double precision) end,
+        else stored.window_started_at + ${forgiven} * make_interval(secs => ${failureExpirySeconds}::double precision) end,
       blocked_until = case when ${count} >= ${limit}::integer then ${now}::timestamptz + ${delay} end
     where stored.blocked_until is null or stored.blocked_until <= ${now}
     returning count, blocked_until is not null as "startsDelay"
@@ -81,11 +81,11 @@ export async function countAccountsIfOnlyNetwork(db: Db, action: string, since: 
 export async function deleteOldAttempts(
   db: Db,
   now: Date,
-  { forgivenAfterSeconds, maxRows }: { forgivenAfterSeconds: number; maxRows: number },
+  { failureExpirySeconds, maxRows }: { failureExpirySeconds: number; maxRows: number },
 ): Promise<void> {
   await sql`
     delete from attempts
-    where window_started_at + count * make_interval(secs => ${forgivenAfterSeconds}::double precision) <= ${now}
+    where window_started_at + count * make_interval(secs => ${failureExpirySeconds}::double precision) <= ${now}
       and (blocked_until is null or blocked_until <= ${now})
   `.execute(db)
   await sql`

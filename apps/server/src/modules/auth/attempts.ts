@@ -84,12 +84,12 @@ export async function countAttempt(
 }
 
 /** Takes an attempt with a correct password out of the counters. Earlier failures on this device are forgiven. */
-export async function uncountAttempt({ db }: Deps, { address, everywhere, own }: Attempt): Promise<void> {
+export async function discardAttempt({ db }: Deps, { address, everywhere, own }: Attempt): Promise<void> {
   await removeAttempts(db, listKeys(address, everywhere), listKeys(own))
 }
 
 /** Takes an attempt out of the counter of its address: it was no guess, but it counts for the account. */
-export async function uncountForAddress({ db }: Deps, { address }: Attempt): Promise<void> {
+export async function discardAttemptOfAddress({ db }: Deps, { address }: Attempt): Promise<void> {
   await removeAttempts(db, listKeys(address))
 }
 
@@ -113,16 +113,16 @@ function listKeys(...keys: (string | null)[]): string[] {
 }
 
 /** The interval after which one failure of an account is forgiven, which is also the longest delay. */
-export function forgivenAfterSeconds({ signInLimits }: Config): number {
+export function failureExpirySeconds({ signInLimits }: Config): number {
   return signInLimits.minutes * 60
 }
 
 function accountCounter(config: Config, key: string): Counter {
-  const longest = forgivenAfterSeconds(config)
+  const longest = failureExpirySeconds(config)
   return {
     key,
     limit: config.signInLimits.perAccount,
-    forgivenAfterSeconds: longest,
+    failureExpirySeconds: longest,
     firstDelaySeconds: Math.min(FIRST_DELAY_SECONDS, longest),
     maxDelaySeconds: longest,
   }
@@ -139,11 +139,11 @@ function totalCounter(config: Config, action: LimitedAction, name: string): Coun
 function networkCounter(config: Config, action: LimitedAction, address: string): Counter {
   const { perAddress } = config.signInLimits
   const limit = action === 'password-reset-mail' ? Math.ceil(perAddress / SIGN_INS_PER_RESET_MAIL) : perAddress
-  const seconds = forgivenAfterSeconds(config) / limit
+  const seconds = failureExpirySeconds(config) / limit
   return {
     key: `${action} from ${clientNetwork(address)}`,
     limit,
-    forgivenAfterSeconds: seconds,
+    failureExpirySeconds: seconds,
     firstDelaySeconds: seconds,
     maxDelaySeconds: seconds,
   }

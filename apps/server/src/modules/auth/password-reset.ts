@@ -21,7 +21,7 @@ import { refuseWeakPassword } from '../../security/new-password'
 import { tokenHash } from '../../security/tokens'
 import { recordSecurityEvent } from '../security-log/record-event'
 import { lockAccount, setSupplierPassword } from '../suppliers/account-store'
-import { countAttempt, uncountAttempt, uncountForAddress, type Attempt } from './attempts'
+import { countAttempt, discardAttempt, discardAttemptOfAddress, type Attempt } from './attempts'
 import { rememberDevice } from './known-device'
 import { findResetAccount, lockReset } from './password-reset-store'
 import { recordFailure, recordLockout } from './record-failure'
@@ -57,7 +57,7 @@ export async function sendPasswordReset(
     await recordLockout(deps, visit, attempt, unknown)
     return { success: false, code: 'not-found', error: RESET_MAIL_REFUSED }
   }
-  await uncountForAddress(deps, attempt)
+  await discardAttemptOfAddress(deps, attempt)
   if (attempt.delays === 'account') await recordLockout(deps, visit, attempt, { area: 'supplier', supplierId })
   return { success: true }
 }
@@ -82,7 +82,7 @@ export async function checkPasswordReset(
   if ((await findResetAccount(deps.db, hash, deps.now(), deps.config.demo)) === null) {
     return refuseLink(deps, visit, attempt)
   }
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   return { success: true }
 }
 
@@ -106,7 +106,7 @@ export async function resetPassword(
   const account = await findResetAccount(deps.db, hash, deps.now(), deps.config.demo)
   if (account === null) return refuseLink(deps, visit, attempt)
   // The link is valid, so what follows is no guess.
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   const { supplierName, contactName, contactEmail } = account
   await refuseWeakPassword(trimmed, { names: [supplierName, contactName], email: contactEmail })
   const passwordHash = await deps.passwords.hash(trimmed)

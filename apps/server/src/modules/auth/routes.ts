@@ -11,19 +11,19 @@ import {
 } from '@partwire/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer } from '../../http/answer'
+import { registerCall } from '../../http/register-call'
 import { checkPasswordReset, resetPassword, sendPasswordReset } from './password-reset'
 import { checkOperator, checkSupplier, signOut } from './sessions'
 import { signInOperator, signInSupplier } from './sign-in'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, login, signInOperator)
-  answer(app, deps, logout, (d, visit) => signOut(d, visit, 'admin'))
-  answer(app, deps, adminCheckLogin, checkOperator)
-  answer(app, deps, supplierLogin, signInSupplier)
-  answer(app, deps, supplierLogout, (d, visit) => signOut(d, visit, 'supplier'))
-  answer(app, deps, supplierCheckLogin, checkSupplier)
-  answer(app, deps, sendPasswordResetCall, sendPasswordReset)
-  answer(app, deps, checkPasswordResetCall, checkPasswordReset)
-  answer(app, deps, resetPasswordCall, resetPassword)
+  registerCall(app, deps, login, signInOperator)
+  registerCall(app, deps, logout, (d, visit) => signOut(d, visit, 'admin'))
+  registerCall(app, deps, adminCheckLogin, checkOperator)
+  registerCall(app, deps, supplierLogin, signInSupplier)
+  registerCall(app, deps, supplierLogout, (d, visit) => signOut(d, visit, 'supplier'))
+  registerCall(app, deps, supplierCheckLogin, checkSupplier)
+  registerCall(app, deps, sendPasswordResetCall, sendPasswordReset)
+  registerCall(app, deps, checkPasswordResetCall, checkPasswordReset)
+  registerCall(app, deps, resetPasswordCall, resetPassword)
 }

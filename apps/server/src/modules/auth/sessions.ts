@@ -194,7 +194,7 @@ export async function createSession({ db, now, newToken }: Deps, visit: Visit, a
  * Gives the browser a session and ends the one it had, which prevents session fixation. The anti-forgery token is renewed
  * as well.
  */
-export async function giveSession({ db }: Deps, visit: Visit, area: Area, token: string): Promise<void> {
+export async function replaceSession({ db }: Deps, visit: Visit, area: Area, token: string): Promise<void> {
   const previousToken = visit.sessionToken(area)
   if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
   visit.setSessionCookie(area, token)

@@ -15,10 +15,10 @@ import type { Visit } from '../../http/visit'
 import { tokenHash } from '../../security/tokens'
 import { recordSecurityEvent } from '../security-log/record-event'
 import { findAccount, findSupplierByEmail, recordAccess } from '../suppliers/account-store'
-import { countAttempt, uncountAttempt, verifyPassword } from './attempts'
+import { countAttempt, discardAttempt, verifyPassword } from './attempts'
 import { rememberDevice } from './known-device'
 import { startPendingSignIn } from './security/pending-sign-in'
-import { createSession, giveSession, supplierReply } from './sessions'
+import { createSession, replaceSession, supplierReply } from './sessions'
 import { findOperatorByEmail, lockPasswordHash } from './operator-store'
 import { recordFailure } from './record-failure'
 import { deleteSession } from './session-store'
@@ -51,7 +51,7 @@ export async function signInOperator(
     return WRONG
   }
 
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   const event = { area: 'admin', operatorId: operator.id, source: visit } as const
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof login>> => {
     const tools = { ...deps, db: tx }
@@ -65,7 +65,7 @@ export async function signInOperator(
     const secondStep = await startPendingSignIn(tools, visit, account)
     if (secondStep !== null) return secondStep
 
-    await giveSession(tools, visit, 'admin', await createSession(tools, visit, account))
+    await replaceSession(tools, visit, 'admin', await createSession(tools, visit, account))
     await recordSecurityEvent(tools, { ...event, kind: 'sign-in' })
     return { success: true }
   })
@@ -94,7 +94,7 @@ export async function signInSupplier(
     return WRONG
   }
 
-  await uncountAttempt(deps, attempt)
+  await discardAttempt(deps, attempt)
   const event = { area: 'supplier', supplierId: supplier.id, source: visit } as const
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof supplierLogin>> => {
     // The foreign key of the session waits for a change of the account that is in progress, and makes later ones wait
@@ -120,7 +120,7 @@ export async function signInSupplier(
       return { ...secondStep, statusCode: STATUS_CODE_NEEDED }
     }
 
-    await giveSession({ ...deps, db: tx }, visit, 'supplier', token)
+    await replaceSession({ ...deps, db: tx }, visit, 'supplier', token)
     await recordAccess(tx, account.id, deps.now())
     await recordSecurityEvent({ ...deps, db: tx }, { ...event, kind: 'sign-in' })
     // `account` holds the access time before this sign-in: without one, the client opens Settings.

@@ -2,12 +2,12 @@ import type { CallReply } from '@partwire/contract/call'
 import { getConstants as getConstantsCall } from '@partwire/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer } from '../../http/answer'
+import { registerCall } from '../../http/register-call'
 import { COUNTRIES } from '../../lib/countries'
 import { JsonText } from '../../lib/json-text'
 
 export function constantRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, getConstantsCall, getConstants)
+  registerCall(app, deps, getConstantsCall, getConstants)
 }
 
 const REPLY: CallReply<typeof getConstantsCall> = { success: true, countries: COUNTRIES }

@@ -3,6 +3,7 @@ import type { Address } from '@partwire/domain/documents/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
 import { jsonRow } from '../../db/json'
+import { containsIgnoringCase } from '../../db/keyword'
 import { pagerJson } from '../../db/pager-json'
 import { byVariant } from '../../db/statement'
 import { countryName } from '../../lib/countries'
@@ -28,7 +29,7 @@ interface PageVariant {
 export const customerPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
   defineSupplierRead<{ pageNo: number; keyword: string }>((value, supplierId) => {
     const direction = sort.isDesc ? sql`desc` : sql`asc`
-    const matching = sql`customers where supplier_id = ${supplierId} and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
+    const matching = sql`customers where supplier_id = ${supplierId} and ${hasKeyword ? containsIgnoringCase(value('keyword')) : sql`true`}`
     const pager = pagerJson({
       pageNo: value('pageNo'),
       counted: matching,
@@ -44,10 +45,6 @@ const CUSTOMER_JSON = sql`json_build_object(
   'id', id::text, 'partyNumber', party_number, 'name', name, 'street', street, 'postalCode', postal_code, 'city', city,
   'country', country_code, 'taxRegNumber', tax_reg_number
 )`
-
-function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
-  return sql`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`
-}
 
 export interface CustomerParty extends Address {
   taxRegNumber: string

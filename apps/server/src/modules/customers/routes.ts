@@ -9,14 +9,14 @@ import {
 } from '@partwire/contract/e-documents/e-documents'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
+import { registerCall, registerRead } from '../../http/register-call'
 import { getCustomerFacts, updateCustomerFacts } from './customer-facts'
 import { listCustomers, syncCustomers, updateTaxRegNumber } from './customers'
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listCustomersCall, listCustomers)
-  answer(app, depsFor('worker', deps), syncCustomersCall, syncCustomers)
-  answer(app, deps, updateTaxRegNumberCall, updateTaxRegNumber)
-  answerRead(app, deps, getCustomerFactsCall, getCustomerFacts)
-  answer(app, deps, updateCustomerFactsCall, updateCustomerFacts)
+  registerRead(app, deps, listCustomersCall, listCustomers)
+  registerCall(app, depsFor('worker', deps), syncCustomersCall, syncCustomers)
+  registerCall(app, deps, updateTaxRegNumberCall, updateTaxRegNumber)
+  registerRead(app, deps, getCustomerFactsCall, getCustomerFacts)
+  registerCall(app, deps, updateCustomerFactsCall, updateCustomerFacts)
 }

@@ -20,7 +20,7 @@ export async function enqueueImport(
 }
 
 /** Runs every minute: adds jobs again for imports whose job or process was lost. */
-export async function sweepStrandedImports({ db }: Deps): Promise<void> {
+export async function enqueueStrandedImports({ db }: Deps): Promise<void> {
   for (const { state, ...key } of await findStrandedImports(db)) await enqueueImport(db, key, state)
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportActions } from '../../cli/retention'
 import { depsFor, type Deps } from '../../deps'
-import { retainAllRows } from '../../jobs/retention/retain-rows'
+import { removeAllOldRows } from '../../jobs/retention/remove-old-rows'
 import { startPortalWithSupplier } from '../../testing/given/given-portal'
 import type { TestApp } from '../../testing/test-app'
 
@@ -49,7 +49,7 @@ async function readActions(): Promise<Record<string, unknown>[]> {
 }
 
 async function archive(): Promise<number | undefined> {
-  return (await retainAllRows(deps))?.get('operator_actions')
+  return (await removeAllOldRows(deps))?.get('operator_actions')
 }
 
 describe('actions of operators', () => {

@@ -10,18 +10,18 @@ import {
 } from '@partwire/contract/operations'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
+import { registerCall, registerRead } from '../../http/register-call'
 import { listHeldMessages, listOpenDeliveries, listOpenMails, listSyncRuns } from './lists'
 import { getMessage, retryMessage } from './messages'
 import { resendAnyDelivery, retryMail } from './resend'
 
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listHeldMessagesCall, listHeldMessages)
-  answerRead(app, deps, getMessageCall, getMessage)
-  answer(app, deps, retryMessageCall, retryMessage)
-  answerRead(app, deps, listSyncRunsCall, listSyncRuns)
-  answerRead(app, deps, listOpenDeliveriesCall, listOpenDeliveries)
-  answer(app, deps, resendAnyDeliveryCall, resendAnyDelivery)
-  answerRead(app, deps, listOpenMailsCall, listOpenMails)
-  answer(app, deps, retryMailCall, retryMail)
+  registerRead(app, deps, listHeldMessagesCall, listHeldMessages)
+  registerRead(app, deps, getMessageCall, getMessage)
+  registerCall(app, deps, retryMessageCall, retryMessage)
+  registerRead(app, deps, listSyncRunsCall, listSyncRuns)
+  registerRead(app, deps, listOpenDeliveriesCall, listOpenDeliveries)
+  registerCall(app, deps, resendAnyDeliveryCall, resendAnyDelivery)
+  registerRead(app, deps, listOpenMailsCall, listOpenMails)
+  registerCall(app, deps, retryMailCall, retryMail)
 }

@@ -6,7 +6,7 @@ import { getOrderResponse } from '@partwire/contract/order-response'
 import { getOrder, listOrders } from '@partwire/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepDeliveries } from '../../jobs/sweeps'
+import { enqueueLostJobs } from '../../jobs/enqueue-lost-jobs'
 import { recordStatements } from '../../testing/database/statement-log'
 import { givenSignedInOperator } from '../../testing/given/given'
 import { givenDispatchAdvices } from '../../testing/given/given-dispatch-advices'
@@ -220,7 +220,7 @@ describe('changes that an earlier version has parked', () => {
     await givenUnreadChange(orderXml(number))
     const before = await findRow()
 
-    await sweepDeliveries(fixture.portal.deps)
+    await enqueueLostJobs(fixture.portal.deps)
 
     expect(before?.parkedChange).toBeUndefined()
     expect((await findRow())?.parkedChange).toMatchObject({ kind: 'change', count: 1 })
@@ -230,7 +230,7 @@ describe('changes that an earlier version has parked', () => {
   test('that cannot be read stay with the operator, and are tried once', async () => {
     const id = await givenUnreadChange('<OrderChange>')
 
-    await sweepDeliveries(fixture.portal.deps)
+    await enqueueLostJobs(fixture.portal.deps)
 
     expect(await readMessage(id)).toMatchObject({ state: 'parked', change_order_number: '' })
     expect(await findUnreadChanges(fixture.portal.db)).toEqual([])

@@ -10,21 +10,21 @@ import {
 } from '@partwire/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
-import { answerWithFile } from '../../http/answer-with-file'
+import { registerCall, registerRead } from '../../http/register-call'
+import { registerDownload } from '../../http/register-download'
 import { exportOrderCsv, exportOrderXlsx } from './export/export-order'
 import { syncOrders, syncProgress } from './import/sync-orders'
 import { createListOrders, getOrder } from './list/list-orders'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listOrdersCall, createListOrders())
-  answerRead(app, deps, getOrderCall, getOrder)
-  answer(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
-  answerRead(app, deps, syncProgressCall, syncProgress)
+  registerRead(app, deps, listOrdersCall, createListOrders())
+  registerRead(app, deps, getOrderCall, getOrder)
+  registerCall(app, depsFor('worker', deps), syncOrdersCall, syncOrders)
+  registerRead(app, deps, syncProgressCall, syncProgress)
 }
 
 /** Downloads. Separate from `orderRoutes` because it gets the connections for exports. */
 export function orderExportRoutes(app: FastifyInstance, deps: Deps): void {
-  answerWithFile(app, deps, exportOrderXlsxDownload, exportOrderXlsx)
-  answerWithFile(app, deps, exportOrderCsvDownload, exportOrderCsv)
+  registerDownload(app, deps, exportOrderXlsxDownload, exportOrderXlsx)
+  registerDownload(app, deps, exportOrderCsvDownload, exportOrderCsv)
 }

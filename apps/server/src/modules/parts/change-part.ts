@@ -6,14 +6,13 @@ import type {
   updatePriceGuard as updatePriceGuardCall,
 } from '@partwire/contract/parts/parts'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
-import type { Issue } from '@partwire/domain/lib/issue'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { PartField } from '@partwire/domain/parts/part-value'
 import { partIssues, priceGuardIssues } from '@partwire/domain/parts/rules'
 import type { PartChanges, PriceChange } from '@partwire/domain/parts/shape'
 import type { Deps } from '../../deps'
-import { Refusal, RuleRefusal } from '../../errors'
+import { Refusal, refuseIssues } from '../../errors'
 import { deletePart, hasPart, insertPart, savePriceGuard, storeTypedValues, type ValueChange } from './part-store'
 
 export async function createPart(
@@ -21,7 +20,7 @@ export async function createPart(
   supplierId: string,
   { productNumber, changes }: CallBody<typeof createPartCall>,
 ): Promise<CallReply<typeof createPartCall>> {
-  refuse(partIssues(productNumber, changes))
+  refuseIssues(partIssues(productNumber, changes))
   const at = now()
   const values = valueChanges(changes, { at, day: calendarDay(at, config.businessTimeZone) })
   await db.transaction().execute(async (tx) => {
@@ -38,7 +37,7 @@ export async function updatePart(
   supplierId: string,
   { productNumber, changes }: CallBody<typeof updatePartCall>,
 ): Promise<CallReply<typeof updatePartCall>> {
-  refuse(partIssues(productNumber, changes))
+  refuseIssues(partIssues(productNumber, changes))
   const at = now()
   const values = valueChanges(changes, { at, day: calendarDay(at, config.businessTimeZone) })
   await db.transaction().execute(async (tx) => {
@@ -63,13 +62,9 @@ export async function updatePriceGuard(
   supplierId: string,
   { percent }: CallBody<typeof updatePriceGuardCall>,
 ): Promise<CallReply<typeof updatePriceGuardCall>> {
-  refuse(priceGuardIssues(percent))
+  refuseIssues(priceGuardIssues(percent))
   await savePriceGuard(db, supplierId, normalizeInput(percent), now())
   return { success: true }
-}
-
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new RuleRefusal(issues)
 }
 
 function missingPart(): Refusal {

@@ -1,12 +1,11 @@
 import type { PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
-import { MAX_COUNT } from '../../db/pager-json'
+import { contains } from '../../db/keyword'
+import { MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 import { VALUE_JSON, type KnownValue } from './knowledge-store'
-
-const PAGE_SIZE = 10
 
 /** Every sort order has an index that ends with the key. */
 const SORT: Record<PartSortField | 'createTime', RawBuilder<unknown>> = {
@@ -31,14 +30,14 @@ const NEWEST_FIRST: PartSort = { field: 'createTime', isDesc: true }
 /** Parts of the text of the statement that reads a page. */
 interface PageVariant {
   sort: PartSort
-  search: 'none' | 'walk' | 'pairs'
+  search: 'none' | 'scan' | 'pairs'
   isSharded: boolean
 }
 
 /** How parts are searched for a keyword: by the index of character pairs, if that has it, or one part after the other. */
 export function partSearch(keyword: string): PageVariant['search'] {
   if (keyword === '') return 'none'
-  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'walk' : 'pairs'
+  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'scan' : 'pairs'
 }
 
 /** A page of parts as it is stored. */
@@ -70,7 +69,7 @@ export const partPageRead = byVariant((variant: PageVariant) =>
           select trim_scale(price_guard_percent)::text from part_settings where supplier_id = ${supplierId}
         ),
         'pager', json_build_object(
-          'total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'isCapped', is_capped,
+          'total', total, 'pageNo', page_no, 'pageSize', ${PAGE_SIZE_SQL}, 'isCapped', is_capped,
           'list', coalesce((
             select json_agg(${partJson(supplierId)} order by ${orderBy(variant.sort)})
             from parts where supplier_id = ${supplierId} and product_key in (select product_key from keys)
@@ -94,8 +93,8 @@ function allKeys(variant: PageVariant, value: Value<PageValues>, supplierId: Raw
     range as (
       select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
       from (
-        select total, first, least(${sql.lit(PAGE_SIZE)}, total - first) as rows
-        from (select total, (page_no - 1) * ${sql.lit(PAGE_SIZE)} as first from page) as bounds
+        select total, first, least(${PAGE_SIZE_SQL}, total - first) as rows
+        from (select total, (page_no - 1) * ${PAGE_SIZE_SQL} as first from page) as bounds
       ) as bounds
     ),
     keys as (
@@ -117,18 +116,18 @@ function searchedKeys(
   const { sort, search } = variant
   const keyword = sql`(select lower(${value('keyword')} collate "und-x-icu") collate "default")`
   const limit = sql.lit(MAX_COUNT + 1)
-  const newest = walkedParts(sort, orderBy(NEWEST_FIRST), supplierId)
-  const walked = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
+  const newest = scannedParts(sort, orderBy(NEWEST_FIRST), supplierId)
+  const scanned = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
   return sql`
     ${
-      search === 'walk'
-        ? sql`hits as materialized (${walked} limit ${limit})`
+      search === 'scan'
+        ? sql`hits as materialized (${scanned} limit ${limit})`
         : sql`
           ${probe(supplierId, keyword)},
           found as materialized (${pairHits(variant, supplierId, keyword)}),
           hits as materialized (
             (select product_key, sort_key from found where supplier_id = ${supplierId} limit ${limit})
-            union all (${walked} and (select is_frequent from probe) limit ${limit})
+            union all (${scanned} and (select is_frequent from probe) limit ${limit})
           )`
     },
     counted as (
@@ -140,7 +139,7 @@ function searchedKeys(
         select product_key from hits where (select not is_capped from page)
         order by ${hitOrder(sort)} ${pageRange()}
       ) union all (
-        select product_key from ${walkedParts(sort, orderBy(sort), supplierId)}
+        select product_key from ${scannedParts(sort, orderBy(sort), supplierId)}
         where ${contains(keyword)} and (select is_capped from page)
         order by ${hitOrder(sort)} ${pageRange()}
       )
@@ -183,11 +182,11 @@ function pairHits(
  * All parts of the supplier in the given order, with the key of the list. The limit is above every number of parts, and a
  * query, so that the planner does not know it: otherwise it would sort all parts, or read those of others.
  */
-function walkedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
+function scannedParts(sort: PartSort, order: RawBuilder<unknown>, supplierId: RawBuilder<string>): RawBuilder<unknown> {
   return sql`(
     select product_key, ${SORT[sort.field]} as sort_key, search_text from parts
     where supplier_id = ${supplierId} order by ${order} limit (select 1000000000)
-  ) as walked`
+  ) as scanned`
 }
 
 function orderBy({ field, isDesc }: PartSort, way: 'forwards' | 'backwards' = 'forwards'): RawBuilder<unknown> {
@@ -204,13 +203,13 @@ function hitOrder({ isDesc }: PartSort): RawBuilder<unknown> {
 function clampedPage(pageNo: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
     select found as total, is_capped,
-      least(${pageNo}::bigint, greatest(1, ceil(found / ${sql.lit(PAGE_SIZE)}::numeric)))::bigint as page_no
+      least(${pageNo}::bigint, greatest(1, ceil(found / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
     from counted
   `
 }
 
 function pageRange(): RawBuilder<unknown> {
-  return sql`offset (select (page_no - 1) * ${sql.lit(PAGE_SIZE)} from page) limit ${sql.lit(PAGE_SIZE)}`
+  return sql`offset (select (page_no - 1) * ${PAGE_SIZE_SQL} from page) limit ${PAGE_SIZE_SQL}`
 }
 
 const partJson = (
@@ -219,8 +218,3 @@ const partJson = (
   select json_agg(${VALUE_JSON} order by currency, party_number)
   from part_values where part_values.supplier_id = ${supplierId} and part_values.product_key = parts.product_key
 ), '[]'::json))`
-
-/** Compared with `strpos`: % and _ are ordinary characters. */
-function contains(keyword: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`strpos(search_text, ${keyword}) > 0`
-}

@@ -19,9 +19,9 @@ import {
 import { uploadPartFile } from '@partwire/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
-import { answerUpload } from '../../http/answer-upload'
-import { answerWithFile } from '../../http/answer-with-file'
+import { registerCall, registerRead } from '../../http/register-call'
+import { registerUpload } from '../../http/register-upload'
+import { registerDownload } from '../../http/register-download'
 import { fileReceiver } from '../imports/receive-file'
 import { createPart, removePart, updatePart, updatePriceGuard } from './change-part'
 import { exportPartsCsv, exportPartsXlsx } from './export/export-parts'
@@ -30,21 +30,21 @@ import { getPartImport, listPartImportRows } from './import/get-import'
 import { listParts } from './list-parts'
 
 export function partRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listPartsCall, listParts)
-  answer(app, deps, createPartCall, createPart)
-  answer(app, deps, updatePartCall, updatePart)
-  answer(app, deps, removePartCall, removePart)
-  answer(app, deps, updatePriceGuardCall, updatePriceGuard)
-  answerUpload(app, deps, uploadPartFile, fileReceiver('parts'))
-  answer(app, deps, getPartImportCall, getPartImport)
-  answer(app, deps, listPartImportRowsCall, listPartImportRows)
-  answer(app, deps, choosePartImportCall, choosePartImport)
-  answer(app, deps, applyPartImportCall, applyPartImport)
-  answer(app, deps, removePartImportCall, removePartImport)
+  registerRead(app, deps, listPartsCall, listParts)
+  registerCall(app, deps, createPartCall, createPart)
+  registerCall(app, deps, updatePartCall, updatePart)
+  registerCall(app, deps, removePartCall, removePart)
+  registerCall(app, deps, updatePriceGuardCall, updatePriceGuard)
+  registerUpload(app, deps, uploadPartFile, fileReceiver('parts'))
+  registerCall(app, deps, getPartImportCall, getPartImport)
+  registerCall(app, deps, listPartImportRowsCall, listPartImportRows)
+  registerCall(app, deps, choosePartImportCall, choosePartImport)
+  registerCall(app, deps, applyPartImportCall, applyPartImport)
+  registerCall(app, deps, removePartImportCall, removePartImport)
 }
 
 /** Downloads. Separate from `partRoutes` because it gets the connections for exports. */
 export function partExportRoutes(app: FastifyInstance, deps: Deps): void {
-  answerWithFile(app, deps, exportPartsXlsxDownload, exportPartsXlsx)
-  answerWithFile(app, deps, exportPartsCsvDownload, exportPartsCsv)
+  registerDownload(app, deps, exportPartsXlsxDownload, exportPartsXlsx)
+  registerDownload(app, deps, exportPartsCsvDownload, exportPartsCsv)
 }

@@ -2,14 +2,14 @@ import { describeBrowser } from '@partwire/domain/lib/describe-browser'
 import { AREA_LABELS, securityEventLabel, securityReasonLabel } from '@partwire/domain/security-log/events'
 import type { SecurityEventFilter } from '@partwire/domain/security-log/shape'
 import type { Deps } from '../../deps'
-import type { FileReply } from '../../http/answer-with-file'
+import type { FileReply } from '../../http/register-download'
 import type { Operator } from '../auth/session-store'
 import { type Cell, padRow, textCell } from '../../spreadsheets/cell'
 import { csvFile } from '../../spreadsheets/csv-file'
 import { type ExportedEvent, findSecurityEvents } from './event-store'
 
 /** Events read with one query. */
-const BATCH_SIZE = 1_000
+const EVENTS_PER_BATCH = 1_000
 
 const HEADERS = [
   'Time (UTC)',
@@ -40,10 +40,10 @@ async function* readRows({ db }: Deps, filter: SecurityEventFilter): AsyncGenera
   yield HEADERS.map(textCell)
   let last: ExportedEvent | null = null
   for (;;) {
-    const events: ExportedEvent[] = await findSecurityEvents(db, filter, last, BATCH_SIZE)
+    const events: ExportedEvent[] = await findSecurityEvents(db, filter, last, EVENTS_PER_BATCH)
     for (const event of events) yield toRow(event)
     last = events.at(-1) ?? null
-    if (events.length < BATCH_SIZE) return
+    if (events.length < EVENTS_PER_BATCH) return
   }
 }
 

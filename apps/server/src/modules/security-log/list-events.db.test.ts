@@ -11,8 +11,8 @@ import {
 } from '../../testing/given/given'
 import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
-import { retainAllRows } from '../../jobs/retention/retain-rows'
-import { RETAINED_ROWS } from '../../jobs/retention/retained-rows'
+import { removeAllOldRows } from '../../jobs/retention/remove-old-rows'
+import { RETENTION_TARGETS } from '../../jobs/retention/retention-targets'
 import { runPass } from '../../jobs/retention/run-pass'
 import { findEventCutoff } from './event-cutoff'
 
@@ -282,7 +282,7 @@ describe('old events', () => {
     for (let i = 0; i < old.length; i += 2_000) await givenEvents(...old.slice(i, i + 2_000))
     await givenEvents({ at: new Date(now - 364 * day), details: 'kept' })
 
-    await retainAllRows(portal.deps)
+    await removeAllOldRows(portal.deps)
 
     expect(await findDetails()).toEqual(['kept'])
   })
@@ -290,7 +290,7 @@ describe('old events', () => {
   test('are deleted before their time when there are too many, the oldest first', async () => {
     await givenEvents({ details: 'a' }, { details: 'b' }, { details: 'c' }, { details: 'd' })
 
-    const events = RETAINED_ROWS.find(({ name }) => name === 'security_events')
+    const events = RETENTION_TARGETS.find(({ name }) => name === 'security_events')
     if (events === undefined) throw new Error('security events are not retained')
     const limited = { ...events, findCutoff: () => findEventCutoff(portal.deps, 3) }
     await runPass(portal.deps, limited, { from: null, isDryRun: false, shouldStop: () => false })

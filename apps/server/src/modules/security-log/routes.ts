@@ -5,13 +5,13 @@ import {
 } from '@partwire/contract/security-log'
 import type { FastifyInstance } from 'fastify'
 import { depsFor, type Deps } from '../../deps'
-import { answerRead } from '../../http/answer'
-import { answerWithFile } from '../../http/answer-with-file'
+import { registerRead } from '../../http/register-call'
+import { registerDownload } from '../../http/register-download'
 import { exportSecurityEvents } from './export-events'
 import { listOwnSecurityEvents, listSecurityEvents } from './list-events'
 
 export function securityLogRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listSecurityEventsCall, listSecurityEvents)
-  answerRead(app, deps, listOwnSecurityEventsCall, listOwnSecurityEvents)
-  answerWithFile(app, depsFor('exports', deps), exportSecurityEventsDownload, exportSecurityEvents)
+  registerRead(app, deps, listSecurityEventsCall, listSecurityEvents)
+  registerRead(app, deps, listOwnSecurityEventsCall, listOwnSecurityEvents)
+  registerDownload(app, depsFor('exports', deps), exportSecurityEventsDownload, exportSecurityEvents)
 }

@@ -5,13 +5,13 @@ import {
 import { getSetting as getSettingCall, updateSetting as updateSettingCall } from '@partwire/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
+import { registerCall, registerRead } from '../../http/register-call'
 import { getEDocumentSetting, updateEDocumentSetting } from './e-document-setting'
 import { getSetting, updateSetting } from './settings'
 
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getSettingCall, getSetting)
-  answer(app, deps, updateSettingCall, updateSetting)
-  answerRead(app, deps, getEDocumentSettingCall, getEDocumentSetting)
-  answer(app, deps, updateEDocumentSettingCall, updateEDocumentSetting)
+  registerRead(app, deps, getSettingCall, getSetting)
+  registerCall(app, deps, updateSettingCall, updateSetting)
+  registerRead(app, deps, getEDocumentSettingCall, getEDocumentSetting)
+  registerCall(app, deps, updateEDocumentSettingCall, updateEDocumentSetting)
 }

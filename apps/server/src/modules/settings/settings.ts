@@ -3,7 +3,7 @@ import type { updateSetting as updateSettingCall } from '@partwire/contract/sett
 import { trimSetting } from '@partwire/domain/settings/setting'
 import { settingIssues, unknownChoiceError } from '@partwire/domain/settings/rules'
 import type { Deps } from '../../deps'
-import { refuseFieldError, RuleRefusal } from '../../errors'
+import { refuseFieldError, refuseIssues } from '../../errors'
 import { JsonText } from '../../lib/json-text'
 import type { UncheckedSession } from '../auth/sessions'
 import { saveSetting, settingRead } from './setting-store'
@@ -19,8 +19,7 @@ export async function updateSetting(
   body: CallBody<typeof updateSettingCall>,
 ): Promise<CallReply<typeof updateSettingCall>> {
   const setting = trimSetting(body)
-  const issues = settingIssues(setting)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(settingIssues(setting))
   refuseFieldError(unknownChoiceError(setting))
   await db.transaction().execute((tx) => saveSetting(tx, supplierId, setting, now()))
   return { success: true }

@@ -3,7 +3,7 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
 import type { Deps } from '../../deps'
-import { Refusal, RuleRefusal } from '../../errors'
+import { Refusal, refuseIssues } from '../../errors'
 import { refuseWeakPassword } from '../../security/new-password'
 import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
@@ -17,8 +17,7 @@ export async function createSupplier(
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
   // The dialog compares the password with its confirmation and sends only the password.
-  const issues = newSupplierIssues({ ...body, confirmPassword: body.password })
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(newSupplierIssues({ ...body, confirmPassword: body.password }))
   const refusal = newPasswordRefusal(body.password, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 

@@ -6,14 +6,14 @@ import {
 } from '@partwire/contract/suppliers'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answer, answerRead } from '../../http/answer'
+import { registerCall, registerRead } from '../../http/register-call'
 import { createSupplier } from './create-supplier'
 import { listSuppliers } from './list-suppliers'
 import { removeSupplier, updateSupplier } from './update-supplier'
 
 export function adminSupplierRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listSuppliersCall, listSuppliers)
-  answer(app, deps, createSupplierCall, createSupplier)
-  answer(app, deps, updateSupplierCall, updateSupplier)
-  answer(app, deps, removeSupplierCall, removeSupplier)
+  registerRead(app, deps, listSuppliersCall, listSuppliers)
+  registerCall(app, deps, createSupplierCall, createSupplier)
+  registerCall(app, deps, updateSupplierCall, updateSupplier)
+  registerCall(app, deps, removeSupplierCall, removeSupplier)
 }

@@ -3,6 +3,7 @@ import type { Supplier, SupplierSortField } from '@partwire/domain/suppliers/sha
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isoTime } from '../../db/json'
+import { containsIgnoringCase } from '../../db/keyword'
 import { pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
 import { byVariant } from '../../db/statement'
@@ -54,7 +55,7 @@ export type ListedSupplier = Omit<Supplier, 'tecComPassword'> & { sealedPassword
 /** The read of a page of suppliers that were not removed. Not the reply: it has the passwords as they are stored. */
 export const supplierPageRead = byVariant(({ sort, hasKeyword }: PageVariant) =>
   defineOperatorJsonRead<{ pageNo: number; keyword: string }, SupplierPage>((value) => {
-    const matches = sql`removed_at is null and ${hasKeyword ? contains(value('keyword')) : sql`true`}`
+    const matches = sql`removed_at is null and ${hasKeyword ? containsIgnoringCase(value('keyword')) : sql`true`}`
     const pager = pagerJson({
       pageNo: value('pageNo'),
       counted: sql`suppliers where ${matches}`,
@@ -73,11 +74,6 @@ const SUPPLIER_JSON = sql`json_strip_nulls(json_build_object(
   'lastAccessTime', ${isoTime('last_access_at')},
   'hasSecondFactor', nullif(${hasSecondFactor('supplier', sql`listed.id`)}, false)
 ))`
-
-/** Unlike with `like`, % and _ in the keyword are ordinary characters. */
-function contains(keyword: RawBuilder<string>): RawBuilder<boolean> {
-  return sql`strpos(search_text, lower(${keyword} collate "und-x-icu")) > 0`
-}
 
 /** All suppliers that were not removed, by TecCom ID. */
 export async function findSuppliers(db: Db): Promise<(SupplierRow & { last_access_at: Date | null })[]> {

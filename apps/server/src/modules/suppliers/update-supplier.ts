@@ -8,7 +8,7 @@ import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
-import { Refusal, RuleRefusal } from '../../errors'
+import { Refusal, refuseIssues } from '../../errors'
 import { refuseWeakPassword } from '../../security/new-password'
 import { endSupplierAccess, type SignedInOperator } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
@@ -22,8 +22,7 @@ export async function updateSupplier(
   operator: SignedInOperator,
   body: CallBody<typeof updateSupplierCall>,
 ): Promise<CallReply<typeof updateSupplierCall>> {
-  const issues = supplierChangeIssues(body)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(supplierChangeIssues(body))
   const { id, ...changes } = withoutBlankPassword(trimFields(body))
   if (Object.keys(changes).length === 0) throw new Refusal('invalid', 'The request changes nothing.')
   const newPassword = changes.password

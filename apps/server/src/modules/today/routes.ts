@@ -5,12 +5,12 @@ import {
 } from '@partwire/contract/today'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps'
-import { answerRead } from '../../http/answer'
+import { registerRead } from '../../http/register-call'
 import { getToday, listToday } from './get-today'
 import { getTodayFigures } from './get-figures'
 
 export function todayRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getTodayCall, getToday)
-  answerRead(app, deps, listTodayCall, listToday)
-  answerRead(app, deps, getTodayFiguresCall, getTodayFigures)
+  registerRead(app, deps, getTodayCall, getToday)
+  registerRead(app, deps, listTodayCall, listToday)
+  registerRead(app, deps, getTodayFiguresCall, getTodayFigures)
 }

@@ -2,11 +2,10 @@ import type { TodayList } from '@partwire/domain/today/options'
 import type { TodayRow } from '@partwire/domain/today/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { dayText, isoTime } from '../../db/json'
+import { PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 import { rowCount, type TodayValues } from './count-store'
-
-const PAGE_SIZE = 10
 
 interface PageValues extends TodayValues {
   pageNo: number
@@ -26,16 +25,16 @@ export const rowPageRead = byVariant((list: TodayList) =>
       with counted as (
         select ${rowCount(list, value, supplierId)} as total
       ), page as (
-        select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${sql.lit(PAGE_SIZE)}::numeric)))::bigint as page_no
+        select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
         from counted
       ), range as (
         select first, rows, greatest(0, total - first - rows) as behind, first > total / 2 as is_from_end
         from (
-          select total, first, greatest(0, least(${sql.lit(PAGE_SIZE)}, total - first)) as rows
-          from (select total, (page_no - 1) * ${sql.lit(PAGE_SIZE)} as first from page) as bounds
+          select total, first, greatest(0, least(${PAGE_SIZE_SQL}, total - first)) as rows
+          from (select total, (page_no - 1) * ${PAGE_SIZE_SQL} as first from page) as bounds
         ) as bounds
       )
-      select json_build_object('total', total, 'pageNo', page_no, 'pageSize', ${sql.lit(PAGE_SIZE)}, 'list', coalesce(
+      select json_build_object('total', total, 'pageNo', page_no, 'pageSize', ${PAGE_SIZE_SQL}, 'list', coalesce(
         (select json_agg(found.content order by found.sort_key, found.id) from (${pageRows(list, value, supplierId)}) as found),
         '[]'::json
       ))
@@ -87,11 +86,11 @@ function pageKeys(from: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBu
   return sql`
     (
       select id, ${column} as sort_key from ${from} and (select not is_from_end from range)
-      order by ${column}, id offset (select first from range) limit ${sql.lit(PAGE_SIZE)}
+      order by ${column}, id offset (select first from range) limit ${PAGE_SIZE_SQL}
     ) union all (
       select id, sort_key from (
         select id, ${column} as sort_key from ${from} and (select is_from_end from range)
-        order by ${column} desc, id desc offset (select behind from range) limit ${sql.lit(PAGE_SIZE)}
+        order by ${column} desc, id desc offset (select behind from range) limit ${PAGE_SIZE_SQL}
       ) as last_rows
       order by sort_key desc, id desc limit (select rows from range)
     )

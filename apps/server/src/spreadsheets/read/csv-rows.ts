@@ -10,7 +10,7 @@ import { unescapeFormulas } from '../csv-file'
 import { notASpreadsheet, SheetError } from './sheet-error'
 
 /** Rows returned at a time. */
-const BATCH_ROWS = 500
+const ROWS_PER_BATCH = 500
 
 /** Excel writes and reads a first line that names the delimiter. */
 const DELIMITER_LINE = /^sep=(.)\r?\n/i
@@ -29,7 +29,7 @@ export function* csvRows(content: Buffer): Generator<SheetRow[]> {
     number += 1
     const cells = toCells(values, number)
     if (cells.length > 0) rows.push({ number, cells })
-    if (rows.length < BATCH_ROWS) continue
+    if (rows.length < ROWS_PER_BATCH) continue
     yield rows
     rows = []
   }

@@ -71,7 +71,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'text of a message': ['inbound_messages'],
   'open deliveries': ['deliveries', 'orders'],
   'synchronisation runs': ['sync_runs'],
-  // Sweeps and metrics.
+  // Recurring jobs and metrics.
   'stranded deliveries': ['deliveries'],
   'stranded archives': ['archives'],
   'deliveries by state': ['deliveries'],

@@ -10,8 +10,8 @@ export interface ScriptedPlatform {
   /** Request bodies as received. */
   bodies: string[]
   headers: Request['headers'][]
-  /** Replaces all answers unless it is null. */
-  answer: ((response: ServerResponse) => void) | null
+  /** Sends every response instead of the functions, unless it is null. */
+  customResponse: ((response: ServerResponse) => void) | null
   close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function scriptedPlatform(): Promise<ScriptedPlatform> {
     received: new Map(),
     bodies: [],
     headers: [],
-    answer: null,
+    customResponse: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -42,8 +42,8 @@ export async function scriptedPlatform(): Promise<ScriptedPlatform> {
     const body = await readBody(request)
     platform.bodies.push(body)
     platform.headers.push(request.headers)
-    if (platform.answer === null) reply(response, respond(platform, body))
-    else platform.answer(response)
+    if (platform.customResponse === null) reply(response, respond(platform, body))
+    else platform.customResponse(response)
   }
   return platform
 }

@@ -14,7 +14,7 @@ const POINTS_PER_MM = 72 / 25.4
 const PAGE_WIDTH_MM = 105
 const MARGIN_MM = 7
 
-/** GS1 wants modules of at least 0.495 mm and bars of at least 32 mm. The quiet zones are 10 modules on each side. */
+/** GS1 requires modules of at least 0.495 mm, bars of at least 32 mm and quiet zones of 10 modules on each side. */
 const BARS = { moduleMm: 0.5, heightMm: 33, topMm: 102 }
 const MATRIX = { moduleMm: 1, topMm: 81, leftMm: 70 }
 /** The text of a label has the width of the page without margins. A name may have two lines, which are not quite full. */

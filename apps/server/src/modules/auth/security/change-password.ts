@@ -11,7 +11,7 @@ import { findAccount, lockAccount, setSupplierPassword } from '../../suppliers/a
 import { findSupplierContact } from '../../suppliers/contact-store'
 import { findOperator, setOperatorPassword } from '../operator-store'
 import { deleteOperatorSessions } from '../session-store'
-import { createSession, endSupplierAccess, giveSession } from '../sessions'
+import { createSession, endSupplierAccess, replaceSession } from '../sessions'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
 import { requireConfirmation } from './reauthenticate'
@@ -44,7 +44,7 @@ export async function changeOwnPassword(
       await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
     }
     const token = await createSession(tools, session.visit, session)
-    await giveSession(tools, session.visit, session.area, token)
+    await replaceSession(tools, session.visit, session.area, token)
   })
   return { success: true }
 }

@@ -71,7 +71,7 @@ export async function countConfirmationAttempt(db: Db, tokenHash: Buffer, max: n
 }
 
 /** Takes an attempt out of the count that was neither right nor wrong. */
-export async function uncountConfirmationAttempt(db: Db, tokenHash: Buffer): Promise<void> {
+export async function discardConfirmationAttempt(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ failed_confirmations: sql`greatest(failed_confirmations - 1, 0)` })

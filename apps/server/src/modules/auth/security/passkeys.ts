@@ -13,7 +13,7 @@ import { findPasskeys, markPasskeyUsed, storeChallenge, takeChallenge, type Pass
 const RP_NAME = 'Partwire'
 
 /** How long a challenge can be answered, for the browser and for the server. */
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_TIMEOUT_MS = 5 * 60_000
 
 /** ES256, EdDSA and RS256: what browsers and authenticators of the last years have in common. */
 const ALGORITHMS = [-7, -8, -257]
@@ -33,7 +33,7 @@ export async function createPasskeyOptions(
     rp: { id: rpId, name: RP_NAME },
     user: { id: Buffer.from(`${session.area}:${session.id}`).toString('base64url'), name, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_TIMEOUT_MS,
     attestation: 'none',
     excludeCredentials: passkeys.filter((passkey) => passkey.rpId === rpId).map(toDescriptor),
     // Not required: the password was given before, and simple security keys cannot verify a person.
@@ -84,7 +84,7 @@ export async function passkeyRequestFor(deps: Deps, holder: AccountSession): Pro
   return {
     challenge: await newChallenge(deps, holder),
     rpId,
-    timeout: CHALLENGE_MS,
+    timeout: CHALLENGE_TIMEOUT_MS,
     userVerification: 'preferred',
     allowCredentials: passkeys.map(toDescriptor),
   }
@@ -140,7 +140,7 @@ async function newChallenge({ db, now, newToken }: Deps, holder: AccountSession)
 }
 
 function currentChallenge({ db, now }: Deps, holder: AccountSession): Promise<string | null> {
-  return takeChallenge(db, holder, new Date(now().getTime() - CHALLENGE_MS))
+  return takeChallenge(db, holder, new Date(now().getTime() - CHALLENGE_TIMEOUT_MS))
 }
 
 function toDescriptor({ credentialId, transports }: Passkey) {

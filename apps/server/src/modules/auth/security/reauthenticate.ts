@@ -22,7 +22,7 @@ import {
   confirmWithNewToken,
   countConfirmationAttempt,
   isConfirmedAfter,
-  uncountConfirmationAttempt,
+  discardConfirmationAttempt,
 } from './own-session-store'
 
 const CONFIRMATION_MS = 10 * 60_000
@@ -60,7 +60,7 @@ export async function reauthenticate(
     // A new challenge, also after a passkey that was refused.
     const secondFactor = await describeSecondFactor(deps, session)
     if (secondFactor !== null && isWithoutFactor) {
-      await uncountConfirmationAttempt(db, session.tokenHash)
+      await discardConfirmationAttempt(db, session.tokenHash)
       return { success: false, code: 'code-needed', error: CODE_NEEDED, secondFactor }
     }
     if (secondFactor !== null) {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import type { Visit } from '../../../http/visit'
 import { findAccount, recordAccess } from '../../suppliers/account-store'
 import { recordSecurityEvent } from '../../security-log/record-event'
-import { createSession, giveSession, supplierReply } from '../sessions'
+import { createSession, replaceSession, supplierReply } from '../sessions'
 import type { AccountSession } from './account'
 import type { FactorKind } from './check-factor'
 import { eventFields } from './event-fields'
@@ -13,7 +13,7 @@ import { checkPendingFactor, findPendingSignIn, signInExpired } from './pending-
 import { deletePendingSignIns } from './pending-sign-in-store'
 
 /** The second step of the sign-in of an operator. */
-export async function giveOperatorCode(
+export async function completeOperatorSignIn(
   deps: Deps,
   visit: Visit,
   body: CallBody<typeof loginCode>,
@@ -26,7 +26,7 @@ export async function giveOperatorCode(
 }
 
 /** The second step of the sign-in of a supplier. */
-export async function giveSupplierCode(
+export async function completeSupplierSignIn(
   deps: Deps,
   visit: Visit,
   body: CallBody<typeof supplierLoginCode>,
@@ -51,7 +51,7 @@ async function openSession(deps: Deps, pending: AccountSession, factor: FactorKi
   const { visit, area, tokenHash } = pending
   const token = await createSession(deps, visit, pending)
   if (!(await deletePendingSignIns(deps.db, pending, tokenHash))) throw signInExpired()
-  await giveSession(deps, visit, area, token)
+  await replaceSession(deps, visit, area, token)
   visit.clearPendingCookie(area)
   await recordSecurityEvent(deps, { ...eventFields(pending), kind: 'sign-in', reason: factor })
 }

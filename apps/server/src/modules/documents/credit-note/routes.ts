@@ -16,8 +16,8 @@ import {
 } from '@partwire/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer, answerRead } from '../../../http/answer'
-import { answerWithFile } from '../../../http/answer-with-file'
+import { registerCall, registerRead } from '../../../http/register-call'
+import { registerDownload } from '../../../http/register-download'
 import { createCreditNote } from './create'
 import { downloadCreditNoteAs, getCreditNoteFiles } from './files/download'
 import { sendCreditNoteFile } from './files/send-file'
@@ -27,16 +27,16 @@ import { updateCreditNote } from './save'
 import { submitCreditNote } from './submit'
 
 export function creditNoteRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listCreditNotesCall, listCreditNotes)
-  answerRead(app, deps, getCreditNoteCall, getCreditNote)
-  answer(app, deps, createCreditNoteCall, createCreditNote)
-  answer(app, deps, updateCreditNoteCall, updateCreditNote)
-  answer(app, deps, removeCreditNoteCall, removeCreditNote)
-  answer(app, deps, submitCreditNoteCall, submitCreditNote)
-  answerRead(app, deps, getCreditNoteFilesCall, getCreditNoteFiles)
-  answer(app, deps, sendCreditNoteFileCall, sendCreditNoteFile)
-  answerWithFile(app, deps, downloadZugferdCreditNote, downloadCreditNoteAs('zugferd'))
-  answerWithFile(app, deps, downloadXRechnungCreditNote, downloadCreditNoteAs('xrechnung'))
-  answerWithFile(app, deps, downloadPeppolCreditNote, downloadCreditNoteAs('peppol'))
-  answerWithFile(app, deps, downloadPdfCreditNote, downloadCreditNoteAs('pdf'))
+  registerRead(app, deps, listCreditNotesCall, listCreditNotes)
+  registerRead(app, deps, getCreditNoteCall, getCreditNote)
+  registerCall(app, deps, createCreditNoteCall, createCreditNote)
+  registerCall(app, deps, updateCreditNoteCall, updateCreditNote)
+  registerCall(app, deps, removeCreditNoteCall, removeCreditNote)
+  registerCall(app, deps, submitCreditNoteCall, submitCreditNote)
+  registerRead(app, deps, getCreditNoteFilesCall, getCreditNoteFiles)
+  registerCall(app, deps, sendCreditNoteFileCall, sendCreditNoteFile)
+  registerDownload(app, deps, downloadZugferdCreditNote, downloadCreditNoteAs('zugferd'))
+  registerDownload(app, deps, downloadXRechnungCreditNote, downloadCreditNoteAs('xrechnung'))
+  registerDownload(app, deps, downloadPeppolCreditNote, downloadCreditNoteAs('peppol'))
+  registerDownload(app, deps, downloadPdfCreditNote, downloadCreditNoteAs('pdf'))
 }

@@ -7,7 +7,7 @@ import { negativeTotalsError } from '@partwire/domain/invoice/rules'
 import { formatMoney, toDecimal } from '@partwire/domain/lib/decimal'
 import { violatesUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
-import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
+import { Refusal, refuseFieldError, refuseIssues } from '../../../errors'
 import { lockOrder } from '../../orders/worked-order-store'
 import { submittedInvoice } from '../e-documents/source'
 import { issueDay } from '../issue-day'
@@ -35,8 +35,7 @@ export async function submitCreditNote(
       const at = now()
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
       const draft = creditNoteReply(stored, issueDate)
-      const issues = creditNoteIssues(body.form, draft)
-      if (issues.length > 0) throw new RuleRefusal(issues)
+      refuseIssues(creditNoteIssues(body.form, draft))
       refuseFieldError(nothingCreditedError(body.form, draft))
 
       const form = submittedForm(body.form)

@@ -1,9 +1,9 @@
 import { resendDelivery as resendDeliveryCall } from '@partwire/contract/deliveries'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer } from '../../../http/answer'
+import { registerCall } from '../../../http/register-call'
 import { resendDelivery } from './deliveries'
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
-  answer(app, deps, resendDeliveryCall, resendDelivery)
+  registerCall(app, deps, resendDeliveryCall, resendDelivery)
 }

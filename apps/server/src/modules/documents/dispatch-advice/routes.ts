@@ -6,15 +6,15 @@ import {
 } from '@partwire/contract/dispatch-advice'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer, answerRead } from '../../../http/answer'
+import { registerCall, registerRead } from '../../../http/register-call'
 import { getDispatchAdvices } from './get'
 import { skipDispatchAdvice } from './skip'
 import { submitDispatchAdvice } from './submit'
 import { updateDispatchAdvice } from './save'
 
 export function dispatchAdviceRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getDispatchAdvicesCall, getDispatchAdvices)
-  answer(app, deps, updateDispatchAdviceCall, updateDispatchAdvice)
-  answer(app, deps, submitDispatchAdviceCall, submitDispatchAdvice)
-  answer(app, deps, skipDispatchAdviceCall, skipDispatchAdvice)
+  registerRead(app, deps, getDispatchAdvicesCall, getDispatchAdvices)
+  registerCall(app, deps, updateDispatchAdviceCall, updateDispatchAdvice)
+  registerCall(app, deps, submitDispatchAdviceCall, submitDispatchAdvice)
+  registerCall(app, deps, skipDispatchAdviceCall, skipDispatchAdvice)
 }

@@ -6,7 +6,7 @@ import { calendarDay, formatDay } from '@partwire/domain/lib/calendar-date'
 import { isBlank } from '@partwire/domain/lib/text'
 import { statusAfterDispatch } from '@partwire/domain/order-flow/status'
 import type { Deps } from '../../../deps'
-import { RuleRefusal } from '../../../errors'
+import { refuseIssues } from '../../../errors'
 import { openInvoice } from '../invoice/open'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
 import { finishLearning } from '../../parts/learn'
@@ -23,8 +23,7 @@ export async function submitDispatchAdvice(
   supplierId: string,
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  const issues = dispatchAdviceIssues(body.form)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(dispatchAdviceIssues(body.form))
 
   const at = now()
   const issueDate = calendarDay(at, config.businessTimeZone)

@@ -1,6 +1,6 @@
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Deps } from '../../../deps'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import { INVOICE_FILES } from './make-file'
 import { fileReply } from './pack-file'
 import { requestFile } from './requested-file'

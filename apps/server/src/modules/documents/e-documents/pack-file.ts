@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import type { StoredFile } from '../../../e-documents/file-requests'
 
 const compress = promisify(gzip)

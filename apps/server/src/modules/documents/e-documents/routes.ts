@@ -12,8 +12,8 @@ import {
 } from '@partwire/contract/e-documents/e-documents'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer, answerRead } from '../../../http/answer'
-import { answerWithFile } from '../../../http/answer-with-file'
+import { registerCall, registerRead } from '../../../http/register-call'
+import { registerDownload } from '../../../http/register-download'
 import { completeInvoiceFacts } from './complete'
 import { downloadInvoiceAs } from './download'
 import { getInvoiceFacts } from './get-facts'
@@ -21,12 +21,12 @@ import { getInvoiceFiles } from './get-files'
 import { sendInvoiceFile } from './send-file'
 
 export function eDocumentRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getInvoiceFactsCall, getInvoiceFacts)
-  answerRead(app, deps, getInvoiceFilesCall, getInvoiceFiles)
-  answer(app, deps, completeInvoiceFactsCall, completeInvoiceFacts)
-  answer(app, deps, sendInvoiceFileCall, sendInvoiceFile)
-  answerWithFile(app, deps, downloadZugferdInvoice, downloadInvoiceAs('zugferd'))
-  answerWithFile(app, deps, downloadXRechnungInvoice, downloadInvoiceAs('xrechnung'))
-  answerWithFile(app, deps, downloadPeppolInvoice, downloadInvoiceAs('peppol'))
-  answerWithFile(app, deps, downloadPdfInvoice, downloadInvoiceAs('pdf'))
+  registerRead(app, deps, getInvoiceFactsCall, getInvoiceFacts)
+  registerRead(app, deps, getInvoiceFilesCall, getInvoiceFiles)
+  registerCall(app, deps, completeInvoiceFactsCall, completeInvoiceFacts)
+  registerCall(app, deps, sendInvoiceFileCall, sendInvoiceFile)
+  registerDownload(app, deps, downloadZugferdInvoice, downloadInvoiceAs('zugferd'))
+  registerDownload(app, deps, downloadXRechnungInvoice, downloadInvoiceAs('xrechnung'))
+  registerDownload(app, deps, downloadPeppolInvoice, downloadInvoiceAs('peppol'))
+  registerDownload(app, deps, downloadPdfInvoice, downloadInvoiceAs('pdf'))
 }

@@ -5,13 +5,13 @@ import {
 } from '@partwire/contract/invoice'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer, answerRead } from '../../../http/answer'
+import { registerCall, registerRead } from '../../../http/register-call'
 import { getInvoice } from './get'
 import { submitInvoice } from './submit'
 import { updateInvoice } from './save'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getInvoiceCall, getInvoice)
-  answer(app, deps, updateInvoiceCall, updateInvoice)
-  answer(app, deps, submitInvoiceCall, submitInvoice)
+  registerRead(app, deps, getInvoiceCall, getInvoice)
+  registerCall(app, deps, updateInvoiceCall, updateInvoice)
+  registerCall(app, deps, submitInvoiceCall, submitInvoice)
 }

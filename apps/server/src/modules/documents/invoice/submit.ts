@@ -16,7 +16,7 @@ import { toDecimal, formatMoney } from '@partwire/domain/lib/decimal'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { violatesUniqueIndex } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
-import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
+import { Refusal, refuseFieldError, refuseIssues } from '../../../errors'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
 import { finishLearning } from '../../parts/learn'
 import { issueDay } from '../issue-day'
@@ -36,7 +36,7 @@ export async function submitInvoice(
   supplierId: string,
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  refuse(invoiceIssues(body.form))
+  refuseIssues(invoiceIssues(body.form))
   refuseFieldError(unknownItemCountryError(body.form))
 
   return db
@@ -48,7 +48,7 @@ export async function submitInvoice(
       const at = now()
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
       const { taxs } = record.setting ?? BLANK_SETTING
-      refuse(unknownTaxIssues(body.form, taxs))
+      refuseIssues(unknownTaxIssues(body.form, taxs))
       const form = storedForm(draft, submittedForm(withTaxPercents(body.form, taxs)))
       const stamp = { at, by: record.contactName }
 
@@ -75,10 +75,6 @@ function eventText({ head, lines }: StoredInvoice): string {
   return lines.items.length === 0
     ? 'Finished without an invoice: nothing was delivered'
     : `Invoice ${head.invoiceId} submitted`
-}
-
-function refuse(issues: readonly { path: string; label: string }[]): void {
-  if (issues.length > 0) throw new RuleRefusal(issues)
 }
 
 const NO_TAX = { taxCode: '', taxPercent: null }

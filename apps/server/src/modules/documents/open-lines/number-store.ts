@@ -34,16 +34,16 @@ export async function savePattern(
   await upsertPattern(tx, { supplierId, pattern, last, at })
 }
 
-const takeNext = defineStatement<{ supplierId: string }, { last: string }>(
+const incrementCounter = defineStatement<{ supplierId: string }, { last: string }>(
   (value) => sql`
     update order_number_patterns set last = last + 1
     where supplier_id = ${value('supplierId')} returning last::text as last
   `,
 )
 
-/** Counts one order. A transaction that is rolled back returns its number. */
-export async function countOrderNumber(tx: Db, supplierId: string): Promise<bigint> {
-  const [row] = await takeNext(tx, { supplierId })
+/** Increments the counter of seller order numbers and returns it. A rollback undoes this. */
+export async function reserveOrderNumber(tx: Db, supplierId: string): Promise<bigint> {
+  const [row] = await incrementCounter(tx, { supplierId })
   if (row === undefined) throw new Error('the supplier has no pattern of order numbers')
   return BigInt(row.last)
 }

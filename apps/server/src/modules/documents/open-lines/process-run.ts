@@ -15,7 +15,7 @@ import { submitDraft } from '../order-response/submit'
 import { refuseStaleVersion } from '../worked-order'
 import { importAnswers } from './answers/import-answers'
 import { changeDraft } from './change-draft'
-import { countOrderNumber } from './number-store'
+import { reserveOrderNumber } from './number-store'
 import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome } from './run-order-store'
 
 /** An order whose process ended this often is not attempted again. */
@@ -80,7 +80,7 @@ async function submitOrder(tx: Db, { supplierId, orderId, version }: RunOrder, o
 function numberOrder(tx: Db, order: RunOrder, opening: Opening): Promise<RunOutcome> {
   return changeDraft(tx, order, opening, async ({ form }) => {
     if (!isBlank(form.sellerOrderNumber)) return form
-    const count = await countOrderNumber(tx, order.supplierId)
+    const count = await reserveOrderNumber(tx, order.supplierId)
     const sellerOrderNumber = formatSellerOrderNumber(order.entries.pattern, count, opening.today)
     if (sellerOrderNumber === null) {
       const limit = MAX_SELLER_ORDER_NUMBER_LENGTH

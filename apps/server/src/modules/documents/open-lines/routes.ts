@@ -15,9 +15,9 @@ import {
 import { uploadAnswerFile } from '@partwire/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answer, answerRead } from '../../../http/answer'
-import { answerUpload } from '../../../http/answer-upload'
-import { answerWithFile } from '../../../http/answer-with-file'
+import { registerCall, registerRead } from '../../../http/register-call'
+import { registerUpload } from '../../../http/register-upload'
+import { registerDownload } from '../../../http/register-download'
 import { fileReceiver } from '../../imports/receive-file'
 import { applyAnswerImport, removeAnswerImport } from './answers/change-import'
 import { exportOpenLines } from './answers/export-answers'
@@ -28,19 +28,19 @@ import { saveOpenLines } from './save-lines'
 import { summarizeOpenLines } from './summary'
 
 export function openLineRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, listOpenLinesCall, listOpenLines)
-  answerRead(app, deps, summarizeOpenLinesCall, summarizeOpenLines)
-  answer(app, deps, saveOpenLinesCall, saveOpenLines)
-  answer(app, deps, startLineRunCall, startLineRun)
-  answerRead(app, deps, getLineRunCall, getLineRun)
-  answerUpload(app, deps, uploadAnswerFile, fileReceiver('answers'))
-  answer(app, deps, getAnswerImportCall, getAnswerImport)
-  answer(app, deps, listAnswerRowsCall, listAnswerRows)
-  answer(app, deps, applyAnswerImportCall, applyAnswerImport)
-  answer(app, deps, removeAnswerImportCall, removeAnswerImport)
+  registerRead(app, deps, listOpenLinesCall, listOpenLines)
+  registerRead(app, deps, summarizeOpenLinesCall, summarizeOpenLines)
+  registerCall(app, deps, saveOpenLinesCall, saveOpenLines)
+  registerCall(app, deps, startLineRunCall, startLineRun)
+  registerRead(app, deps, getLineRunCall, getLineRun)
+  registerUpload(app, deps, uploadAnswerFile, fileReceiver('answers'))
+  registerCall(app, deps, getAnswerImportCall, getAnswerImport)
+  registerCall(app, deps, listAnswerRowsCall, listAnswerRows)
+  registerCall(app, deps, applyAnswerImportCall, applyAnswerImport)
+  registerCall(app, deps, removeAnswerImportCall, removeAnswerImport)
 }
 
 /** The download. Separate from `openLineRoutes` because it gets the connections for exports. */
 export function openLineExportRoutes(app: FastifyInstance, deps: Deps): void {
-  answerWithFile(app, deps, exportOpenLinesDownload, exportOpenLines)
+  registerDownload(app, deps, exportOpenLinesDownload, exportOpenLines)
 }

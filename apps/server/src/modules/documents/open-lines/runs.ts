@@ -6,7 +6,7 @@ import { lineChangeIssues } from '@partwire/domain/open-lines/actions'
 import { orderNumberError } from '@partwire/domain/open-lines/order-number'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import { Refusal, refuseFieldError, RuleRefusal } from '../../../errors'
+import { Refusal, refuseFieldError, refuseIssues } from '../../../errors'
 import { enqueue } from '../../../jobs/job-store'
 import type { UncheckedSession } from '../../auth/sessions'
 import { checkDrafts } from './check-drafts'
@@ -62,8 +62,7 @@ function refuseEntries({ action, entries, lines }: StartBody, today: string): vo
     throw new Refusal('invalid', 'A bulk action is taken back as a whole.', 'entries.startedAt')
   }
   if (action === 'number') return refuseFieldError(orderNumberError(entries.pattern, entries.nextNumber, today))
-  const issues = lineChangeIssues(action, entries)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(lineChangeIssues(action, entries))
 }
 
 /** Refuses a bulk action while another one runs. */

@@ -6,7 +6,7 @@ import { comparableItem } from '@partwire/domain/open-lines/draft-step'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm, OrderResponseItemForm } from '@partwire/domain/order-response/shape'
 import type { Deps } from '../../../deps'
-import { Refusal, RuleRefusal } from '../../../errors'
+import { Refusal, refuseIssues } from '../../../errors'
 import { editDraft } from '../order-response/edit'
 import { findOrderLines } from './line-record-store'
 import { lineReplies } from './line-reply'
@@ -76,6 +76,5 @@ function keepUnchanged(form: OrderResponseForm, items: readonly OrderResponseIte
 /** A price or quantity that is no number is refused, as in the order response. */
 function refuseInvalid(form: OrderResponseForm, positions: readonly number[]): void {
   const edited = new Set(positions)
-  const issues = orderResponseSaveIssues(form).filter(({ path }) => edited.has(Number(path.split('.')[1]) + 1))
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(orderResponseSaveIssues(form).filter(({ path }) => edited.has(Number(path.split('.')[1]) + 1)))
 }

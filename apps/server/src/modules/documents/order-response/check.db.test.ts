@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { incomingItem } from '../../../testing/given/given-orders'
 import { documentOrder } from '../../orders/order-record-store'
@@ -22,7 +22,7 @@ test.each([
   const record = await findDraft(fixture.portal.db, fixture.supplierId, orderId)
   if (record === null) throw new Error('the order has no draft')
 
-  const otherRequest = nextTurn('other request')
+  const otherRequest = yieldToEventLoop('other request')
   const check = checkDraft(confirmedForm(opened), { order: documentOrder(record.order), record })
 
   const first = await Promise.race([check.then(() => 'check'), otherRequest])

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { needsDeliveryAddress } from '@partwire/domain/documents/delivery-address'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { confirmedValue, countPriceWarnings, isReadyToSubmit } from '@partwire/domain/order-response/readiness'
@@ -18,7 +18,7 @@ interface CheckedDraft {
 
 /** Whether a form can be submitted, with its value, and how many of its prices leave the last known ones. */
 export async function checkDraft(form: OrderResponseForm, { order, record }: CheckedDraft): Promise<DraftCheck> {
-  const pause = () => (form.items.length > MAX_ITEMS_WITHOUT_PAUSE ? nextTurn() : null)
+  const pause = () => (form.items.length > MAX_ITEMS_WITHOUT_PAUSE ? yieldToEventLoop() : null)
   const isReady = isReadyToSubmit(
     { ...form, deliveryPartyAddress: form.deliveryPartyAddress ?? record.enteredAddress },
     {

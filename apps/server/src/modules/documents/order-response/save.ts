@@ -7,7 +7,7 @@ import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import { Refusal, RuleRefusal } from '../../../errors'
+import { Refusal, refuseIssues } from '../../../errors'
 import { documentOrder } from '../../orders/order-record-store'
 import type { DraftKey } from '../../orders/worked-order-store'
 import { refuseMissing, refuseOtherStatus, refuseStaleVersion, saveDraft } from '../worked-order'
@@ -22,8 +22,7 @@ export async function updateOrderResponse(
   supplierId: string,
   body: CallBody<typeof call>,
 ): Promise<CallReply<typeof call>> {
-  const issues = orderResponseSaveIssues(body.form)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(orderResponseSaveIssues(body.form))
 
   await saveDraft(db, {
     supplierId,

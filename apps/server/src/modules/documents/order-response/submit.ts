@@ -9,7 +9,7 @@ import type { OrderResponseForm } from '@partwire/domain/order-response/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import { refuseFieldError, RuleRefusal } from '../../../errors'
+import { refuseFieldError, refuseIssues } from '../../../errors'
 import { openDispatchAdvices } from '../dispatch-advice/open'
 import { lockOrder, moveOrder } from '../../orders/worked-order-store'
 import { finishLearning } from '../../parts/learn'
@@ -90,7 +90,6 @@ function refuseBrokenRules(form: OrderResponseForm, { order, record }: Draft): v
     requestedQuantities: record.items.map(({ requestedQuantity }) => Number(requestedQuantity)),
     needsDeliveryAddress: needsDeliveryAddress(order),
   }
-  const issues = orderResponseIssues(form, context)
-  if (issues.length > 0) throw new RuleRefusal(issues)
+  refuseIssues(orderResponseIssues(form, context))
   refuseFieldError(deliveryCountryError(form, context))
 }

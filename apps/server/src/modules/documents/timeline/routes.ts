@@ -1,9 +1,9 @@
 import { getTimeline as getTimelineCall } from '@partwire/contract/timeline'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
-import { answerRead } from '../../../http/answer'
+import { registerRead } from '../../../http/register-call'
 import { getTimeline } from './get-timeline'
 
 export function timelineRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getTimelineCall, getTimeline)
+  registerRead(app, deps, getTimelineCall, getTimeline)
 }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import type { Cell } from '../../../spreadsheets/cell'
 import { csvFile } from '../../../spreadsheets/csv-file'
@@ -62,7 +62,7 @@ async function* readRows(db: Db, supplierId: string, head: OrderHead): AsyncGene
   for (let from = 1; from <= head.lastPosition; from += LINES_PER_BATCH) {
     const lines = await findLines(db, supplierId, head.id, { from, to: from + LINES_PER_BATCH - 1 })
     for (const [index, line] of lines.entries()) {
-      if (index % LINES_PER_TURN === 0) await pauses(() => nextTurn())
+      if (index % LINES_PER_TURN === 0) await pauses(() => yieldToEventLoop())
       yield lineRow(line)
     }
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { ALL_DOWNLOADS } from '@partwire/contract/downloads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -215,7 +215,7 @@ test('while a long order is exported, other requests are served in between', asy
   async function countTurns(): Promise<void> {
     let before = 0
     while (!isOver.signal.aborted) {
-      await nextTurn()
+      await yieldToEventLoop()
       linesInOneTurn.push(lines - before)
       before = lines
     }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isStatementTimeout } from '../../../db/database-errors'
 import type { Deps } from '../../../deps'
 import type { IncomingMessage } from '../../../upstream/port'
@@ -46,7 +46,7 @@ async function readMessages(
   for (const message of messages) {
     if (read.has(message.upstreamId)) continue
     // Parsing a long order takes some milliseconds: other requests are served before each message.
-    await nextTurn()
+    await yieldToEventLoop()
     read.set(message.upstreamId, { message, parsed: parseOrHold(deps, supplierId, message) })
   }
   return [...read.values()]

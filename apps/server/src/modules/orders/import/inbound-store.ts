@@ -111,7 +111,7 @@ function changeColumns(change: IncomingChange | null) {
   }
 }
 
-/** Messages that a sweep reads at a time. */
+/** Messages that the sweep reads at a time. */
 const MAX_UNREAD_CHANGES = 100
 
 /** Changes and cancellations that a process of an earlier version has parked without reading them, oldest first. */

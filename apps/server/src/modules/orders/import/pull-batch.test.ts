@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
+import { ResponseTimeout, ResponseTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
 import { notConfiguredPort } from '../../../upstream/connect'
 import { createBatchPuller } from './pull-batch'
 
 const ACCOUNT = { tecComId: '1', userName: 'u', password: 'p' }
-const MAX_ANSWER_BYTES = 1000
+const MAX_RESPONSE_BYTES = 1000
 
 interface WaitingMessage {
   id: string
@@ -20,7 +20,7 @@ async function pullAll(waiting: WaitingMessage[]): Promise<{ ids: string[]; aske
     asked.push(max)
     const batch = waiting.slice(0, max)
     const bytes = batch.reduce((sum, message) => sum + message.bytes, 0)
-    if (max > 1 && bytes > MAX_ANSWER_BYTES) throw new AnswerTooLarge(MAX_ANSWER_BYTES)
+    if (max > 1 && bytes > MAX_RESPONSE_BYTES) throw new ResponseTooLarge(MAX_RESPONSE_BYTES)
     return batch.map(({ id }) => ({ upstreamId: id, kind: 'Order', raw: '' }))
   }
   const nextBatch = createBatchPuller({ ...notConfiguredPort(), pull }, ACCOUNT)
@@ -53,7 +53,7 @@ test('after an answer that is too large, as many are asked for as the part that 
   const asked: number[] = []
   const pull = async (_account: unknown, max: number): Promise<IncomingMessage[]> => {
     asked.push(max)
-    if (max > 2) throw new AnswerTooLarge(MAX_ANSWER_BYTES, asked.length === 1 ? 180 : 2)
+    if (max > 2) throw new ResponseTooLarge(MAX_RESPONSE_BYTES, asked.length === 1 ? 180 : 2)
     return []
   }
 
@@ -93,7 +93,7 @@ test('a batch that times out is retried once with few messages', async () => {
   const asked: number[] = []
   const timeOutAbove = (limit: number) => async (_account: unknown, max: number) => {
     asked.push(max)
-    if (max > limit) throw new AnswerTimeout(30_000)
+    if (max > limit) throw new ResponseTimeout(30_000)
     return []
   }
 

@@ -1,4 +1,4 @@
-import { AnswerTimeout, AnswerTooLarge, UpstreamError } from '../../../upstream/errors'
+import { ResponseTimeout, ResponseTooLarge, UpstreamError } from '../../../upstream/errors'
 import type { Credentials, IncomingMessage, UpstreamPort } from '../../../upstream/port'
 
 /** Limits how many messages a run holds in memory. */
@@ -37,10 +37,10 @@ export function createBatchPuller(upstream: UpstreamPort, credentials: Credentia
 /** The batch size for the retry after an error; rethrows the error when a smaller batch would not help. */
 function smallerBatchSize(batchSize: number, error: unknown): number {
   // Only one retry, because each one waits for the timeout again when the platform is down.
-  if (error instanceof AnswerTimeout && batchSize > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
+  if (error instanceof ResponseTimeout && batchSize > SLOW_BATCH_MESSAGES) return SLOW_BATCH_MESSAGES
   if (batchSize === 1 || !(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
   const half = Math.floor(batchSize / 2)
   // The number of messages in the part that was read, if known.
-  const fittingMessages = error instanceof AnswerTooLarge ? (error.messagesRead ?? half) : half
+  const fittingMessages = error instanceof ResponseTooLarge ? (error.messagesRead ?? half) : half
   return Math.max(1, Math.min(half, fittingMessages))
 }

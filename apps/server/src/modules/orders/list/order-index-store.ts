@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
+import { contains } from '../../../db/keyword'
+import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { HitPosition } from './keyword-totals'
-import { orderListJson, SIZE, SORT_COLUMNS } from './order-list-store'
+import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
-  contains,
   filterCondition,
   lowercase,
   once,
@@ -70,7 +71,7 @@ const indexStatement = byVariant((variant: SearchVariant & { pieces: number; isS
           value('supplierId'),
           sql`array(
             select id from hits order by ${SORT_COLUMNS[sort.field]} ${direction}, id ${direction}
-            offset (page_no - 1) * ${SIZE} limit ${SIZE}
+            offset (page_no - 1) * ${PAGE_SIZE_SQL} limit ${PAGE_SIZE_SQL}
           )`,
           sort,
         )}
@@ -127,5 +128,5 @@ export function pairIndexSource({ supplierId, status, keyword }: FilterParts, is
 
 /** Expression: the requested page, or the last one of the hits up to the cap. */
 function lastPage(value: Value<{ pageNo: number; cap: number }>): RawBuilder<number> {
-  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${SIZE}::numeric)))::bigint`
+  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${PAGE_SIZE_SQL}::numeric)))::bigint`
 }

@@ -1,15 +1,12 @@
 import type { OrderSortField } from '@partwire/domain/orders/sort-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { dayText, isoTime } from '../../../db/json'
+import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingText } from '../../settings/setting-store'
 import { parkedChangeText } from '../parked-change-store'
 import { FIGURE_INTERVAL, quarterHourAt } from './quarter-hour-store'
-
-export const PAGE_SIZE = 10
-/** In a statement the page size is a literal: a parameter would be sent with every call. */
-export const SIZE: RawBuilder<number> = sql.lit(PAGE_SIZE)
 
 export interface OrderSort {
   field: OrderSortField
@@ -50,12 +47,12 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
   const row = orderJson(supplierId, sql`list_items`)
   if (variant.isFirstPage) {
     // The rows are read in their order, so they need not be sorted again.
-    const rows = sql`(select * from orders where ${filter} ${order} limit ${SIZE})`
+    const rows = sql`(select * from orders where ${filter} ${order} limit ${PAGE_SIZE_SQL})`
     return listReply(supplierId, { total, pageNo: sql`1` }, sql`select string_agg(${row}, ',') from ${rows} as orders`)
   }
   return sql`
     with page as (
-      select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${SIZE}::numeric)))::bigint as page_no
+      select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
       from (select ${total} as total) as counted
     )
     ${listReply(
@@ -75,7 +72,7 @@ function listReply(
 ): RawBuilder<string> {
   return sql`
     select concat('{"success":true,"setting":', ${settingText(supplierId)}, ',"pager":{"total":', ${total},
-      ',"pageNo":', ${pageNo}, ',"pageSize":', ${SIZE}, ',"list":[', (${rows}), ']}}')
+      ',"pageNo":', ${pageNo}, ',"pageSize":', ${PAGE_SIZE_SQL}, ',"list":[', (${rows}), ']}}')
   `
 }
 
@@ -94,7 +91,7 @@ function anyPage(
     with range as (
       select first, rows, total - first - rows as behind, first > total / 2 as is_from_end
       from (
-        select total, (page_no - 1) * ${SIZE} as first, least(${SIZE}, total - (page_no - 1) * ${SIZE}) as rows from page
+        select total, (page_no - 1) * ${PAGE_SIZE_SQL} as first, least(${PAGE_SIZE_SQL}, total - (page_no - 1) * ${PAGE_SIZE_SQL}) as rows from page
       ) as bounds
     )
     select * from orders where supplier_id = ${supplierId} and id in (

@@ -1,12 +1,13 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
+import { contains } from '../../../db/keyword'
+import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { settingText } from '../../settings/setting-store'
-import { orderListJson, SIZE, SORT_COLUMNS } from './order-list-store'
+import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
-  contains,
   filterCondition,
   lowercase,
   NEWEST_FIRST,
@@ -60,28 +61,28 @@ export const searchStartRead = byVariant(({ hasStatus }: { hasStatus: boolean })
 )
 
 /** More orders than a supplier can have. */
-const ALL_ORDERS = 1_000_000_000
+const NO_ORDER_LIMIT = 1_000_000_000
 
-interface WalkValues extends SearchValues {
-  maxWalked: number
+interface ScanValues extends SearchValues {
+  maxScannedOrders: number
 }
 
-/** Counts the hits up to one more than the cap, among the newest `maxWalked` orders or, with null, among all. */
-export async function countByWalk(
+/** Counts the hits up to one more than the cap, among the newest `maxScannedOrders` orders; null means all. */
+export async function countByScan(
   db: Db,
   search: OrderSearch,
-  { cap, maxWalked }: { cap: number; maxWalked: number | null },
+  { cap, maxScannedOrders }: { cap: number; maxScannedOrders: number | null },
 ): Promise<number> {
-  const statement = countStatement({ hasStatus: search.status !== '', isLimited: maxWalked !== null })
-  const [row] = await statement(db, { ...toValues(search), cap, maxWalked: maxWalked ?? ALL_ORDERS })
+  const statement = countStatement({ hasStatus: search.status !== '', isLimited: maxScannedOrders !== null })
+  const [row] = await statement(db, { ...toValues(search), cap, maxScannedOrders: maxScannedOrders ?? NO_ORDER_LIMIT })
   return row?.hits ?? 0
 }
 
 const countStatement = byVariant(({ hasStatus, isLimited }: { hasStatus: boolean; isLimited: boolean }) =>
-  defineStatement<WalkValues & { cap: number }, { hits: number }>((value) => {
+  defineStatement<ScanValues & { cap: number }, { hits: number }>((value) => {
     const filter = filterCondition(value('supplierId'), hasStatus ? value('status') : null)
     const hits = isLimited
-      ? walkedHits({ sort: NEWEST_FIRST, hasStatus }, value)
+      ? scannedHits({ sort: NEWEST_FIRST, hasStatus }, value)
       : sql`orders where ${filter} and ${contains(once(lowercase(value('keyword'))))}`
     return sql`
       select count(*)::int as hits from (select from ${hits} limit ${value('cap')}::int + 1) as hits
@@ -98,22 +99,22 @@ interface Page {
   positions: HitPosition[]
 }
 
-/** Reads the page in the order of the list, among the first `maxWalked` orders or, with null, among all. */
-export async function readByWalk(db: Db, search: OrderSearch, maxWalked: number | null): Promise<Page> {
-  const values = { ...toValues(search), maxWalked: maxWalked ?? ALL_ORDERS }
+/** Reads the page in the order of the list, among the first `maxScannedOrders` orders or, with null, among all. */
+export async function readByScan(db: Db, search: OrderSearch, maxScannedOrders: number | null): Promise<Page> {
+  const values = { ...toValues(search), maxScannedOrders: maxScannedOrders ?? NO_ORDER_LIMIT }
   const [page] = await pageStatement(toVariant(search))(db, values)
   return page ?? { rows: 0, list: '[]', positions: [] }
 }
 
 const pageStatement = byVariant((variant: SearchVariant) =>
-  defineStatement<WalkValues, Page>((value) => {
+  defineStatement<ScanValues, Page>((value) => {
     const direction = variant.sort.isDesc ? sql`desc` : sql`asc`
     return sql`
       with hits as materialized (
         select row_number() over (order by sort_key ${direction}, id ${direction}) as number, sort_key as created_at, id
-        from ${walkedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${SIZE}
+        from ${scannedHits(variant, value)} order by sort_key ${direction}, id ${direction} limit ${value('pageNo')}::bigint * ${PAGE_SIZE_SQL}
       ), page as (
-        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${SIZE}) as ids
+        select array(select id from hits where number > (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE_SQL}) as ids
       )
       select cardinality(ids) as rows, ${orderListJson(value('supplierId'), sql`ids`, variant.sort)} as list,
         ${positionsJson(variant, sql`select number, created_at, id from hits`)} as positions
@@ -140,7 +141,7 @@ const positionStatement = defineStatement<
         where supplier_id = ${value('supplierId')} and ${contains(once(lowercase(value('keyword'))))}
           and (created_at, id) < (${value('createdAt')}::timestamptz, ${value('id')}::bigint)
         order by created_at desc, id desc
-        offset (${value('pageNo')}::bigint - 1) * ${SIZE} - ${value('hits')}::int limit ${SIZE}
+        offset (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE_SQL} - ${value('hits')}::int limit ${PAGE_SIZE_SQL}
       ) as ids
     )
     select ${orderListJson(value('supplierId'), sql`ids`, NEWEST_FIRST)} as list from page
@@ -149,14 +150,14 @@ const positionStatement = defineStatement<
 
 /**
  * The hits among the first orders of a sort. The limit is a query, so that the planner does not know it: it would sort
- * all orders for a high limit, although the walk mostly ends long before.
+ * all orders for a high limit, although the scan mostly ends long before.
  */
-function walkedHits({ sort, hasStatus }: SearchVariant, value: Value<WalkValues>): RawBuilder<unknown> {
+function scannedHits({ sort, hasStatus }: SearchVariant, value: Value<ScanValues>): RawBuilder<unknown> {
   const key = SORT_COLUMNS[sort.field]
   const direction = sort.isDesc ? sql`desc` : sql`asc`
   return sql`(
     select id, ${key} as sort_key, search_text from orders
     where ${filterCondition(value('supplierId'), hasStatus ? value('status') : null)}
-    order by ${key} ${direction}, id ${direction} limit (select ${value('maxWalked')}::int)
-  ) as walked where ${contains(once(lowercase(value('keyword'))))}`
+    order by ${key} ${direction}, id ${direction} limit (select ${value('maxScannedOrders')}::int)
+  ) as scanned where ${contains(once(lowercase(value('keyword'))))}`
 }

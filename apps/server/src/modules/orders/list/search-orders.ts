@@ -1,14 +1,15 @@
 import { clampPageNo } from '@partwire/domain/list/pages'
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Db } from '../../../db/connect'
+import { PAGE_SIZE } from '../../../db/pager-json'
 import { withField } from '../../../lib/json-text'
 import type { UncheckedSession } from '../../auth/sessions'
 import { readKeyword, type Keyword } from './keyword'
 import { POSITION_INTERVAL, type HitPosition, type KeywordTotal, type KeywordTotals } from './keyword-totals'
-import { PAGE_SIZE, type OrderSort } from './order-list-store'
+import type { OrderSort } from './order-list-store'
 import { findByIndex } from './order-index-store'
 import { isNewestFirst, type OrderSearch } from './search-parts-store'
-import { countByWalk, readBehindPosition, readByWalk, searchStartRead, type SearchStart } from './order-search-store'
+import { countByScan, readBehindPosition, readByScan, searchStartRead, type SearchStart } from './order-search-store'
 import { choosePieces, planCount, planPage } from './search-plan'
 
 interface SearchRequest {
@@ -61,10 +62,10 @@ async function countHits(search: Search): Promise<KnownHits & { list: string | n
   const { db, start, parsed } = search
   const { cap } = parsed
   const plan = planCount(start, parsed)
-  if (plan.by === 'walk') {
-    const { maxWalked } = plan
-    const hits = await countByWalk(db, search, { cap, maxWalked })
-    if (maxWalked === null || hits > cap) return { ...toTotal(hits, cap), list: null, positions: [] }
+  if (plan.by === 'scan') {
+    const { maxScannedOrders } = plan
+    const hits = await countByScan(db, search, { cap, maxScannedOrders })
+    if (maxScannedOrders === null || hits > cap) return { ...toTotal(hits, cap), list: null, positions: [] }
   }
   const { hits, ...page } = await findByIndex(db, search, {
     cap,
@@ -90,9 +91,9 @@ async function readPage(search: Search, known: KnownHits): Promise<Page> {
     return { list: await readBehindPosition(db, { ...search, pageNo }, position), positions: [] }
   }
   const plan = planPage(start, known, wanted)
-  if (plan.by === 'walk') {
-    const { rows, ...page } = await readByWalk(db, { ...search, pageNo }, plan.maxWalked)
-    if (plan.maxWalked === null || rows === wanted - (pageNo - 1) * PAGE_SIZE) return page
+  if (plan.by === 'scan') {
+    const { rows, ...page } = await readByScan(db, { ...search, pageNo }, plan.maxScannedOrders)
+    if (plan.maxScannedOrders === null || rows === wanted - (pageNo - 1) * PAGE_SIZE) return page
   }
   const { cap } = parsed
   const { list, positions } = await findByIndex(

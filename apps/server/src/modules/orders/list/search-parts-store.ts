@@ -30,11 +30,6 @@ export function filterCondition(
   return sql`supplier_id = ${supplierId} and ${status === null ? sql`true` : sql`status = ${status}`}`
 }
 
-/** The keyword is compared with `strpos`: it is faster than `like`, and % and _ are ordinary characters. */
-export function contains(keyword: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`strpos(search_text, ${keyword}) > 0`
-}
-
 /** Lowercase by the ICU root collation, then in the default collation: the indexes are used for no other. */
 export function lowercase(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(lower(${text}::text collate "und-x-icu") collate "default")`

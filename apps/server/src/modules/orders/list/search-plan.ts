@@ -4,15 +4,16 @@ import type { KeywordTotal } from './keyword-totals'
 /** Number of newest orders in which the frequency of a keyword is measured. */
 export const SAMPLE_ORDERS = 200
 
-/** A supplier with no more orders than these is searched without an index. */
-const FEW_ORDERS = 2_000
-/** Cost of a hit that an index finds, in orders of a walk: each hit is on another page. */
+/** A supplier with at most this many orders is searched without an index. */
+const MAX_ORDERS_WITHOUT_INDEX = 2_000
+/** Cost of a hit that an index finds, in orders of a scan: each hit is on another page. */
 const INDEX_HIT_COST = 3
 /** Cost of reading an index at all. */
 const INDEX_COST = 300
-/** A walk may take this many times the expected number of orders, and this number, because hits are not spread evenly. */
-const WALK_TOLERANCE = 3
-const MIN_WALK_LIMIT = 20_000
+/** A scan may read this many times the expected number of orders, because hits are not spread evenly. */
+const SCAN_TOLERANCE = 3
+/** The least limit of a scan, in orders. */
+const MIN_SCAN_LIMIT = 20_000
 /** Pieces of a keyword that together occur in a smaller share of the orders are not narrowed further. */
 const RARE_SHARE = 0.0005
 /** A piece in a larger share of the orders costs more to read than it excludes. */
@@ -30,21 +31,21 @@ export interface Probe {
 }
 
 /**
- * Orders are searched in two ways. A walk reads them in the order of an index and stops after `maxWalked` of them (null:
- * no limit), or as soon as it has enough hits: good for frequent keywords. A text index finds all hits in any order: good
- * for rare ones.
+ * Orders are searched in two ways. A scan reads them in the order of an index and stops after `maxScannedOrders` of
+ * them (null: no limit), or as soon as it has enough hits: good for frequent keywords. A text index finds all hits in any
+ * order: good for rare ones.
  */
-export type Access = { by: 'walk'; maxWalked: number | null } | { by: 'index' }
+export type Access = { by: 'scan'; maxScannedOrders: number | null } | { by: 'index' }
 
 /** How to count the hits up to the cap. */
 export function planCount(probe: Probe, { cap, pieces }: Keyword): Access {
   const { matching } = probe
   const share = sampleShare(probe)
   const hits = share * matching
-  const walked = Math.min(matching, (cap + 1) / share)
+  const scanned = Math.min(matching, (cap + 1) / share)
   // The index of character pairs finds all hits of the supplier before the status is compared.
   const found = pieces.length > 0 ? Math.min(hits, cap + 1) : hits
-  return cheaper(matching, walked, found)
+  return cheaper(matching, scanned, found)
 }
 
 /** How to read a page when the total is known. `wanted` is the number of hits up to the end of the page. */
@@ -55,10 +56,13 @@ export function planPage(probe: Probe, { total, isCapped }: KeywordTotal, wanted
   return cheaper(matching, wanted / share, share * matching)
 }
 
-function cheaper(matching: number, walked: number, found: number): Access {
-  if (matching > FEW_ORDERS && walked > INDEX_COST + INDEX_HIT_COST * found) return { by: 'index' }
-  const maxWalked = Math.max(MIN_WALK_LIMIT, Math.ceil(WALK_TOLERANCE * walked))
-  return { by: 'walk', maxWalked: matching <= FEW_ORDERS || maxWalked >= matching ? null : maxWalked }
+function cheaper(matching: number, scanned: number, found: number): Access {
+  if (matching > MAX_ORDERS_WITHOUT_INDEX && scanned > INDEX_COST + INDEX_HIT_COST * found) return { by: 'index' }
+  const maxScannedOrders = Math.max(MIN_SCAN_LIMIT, Math.ceil(SCAN_TOLERANCE * scanned))
+  return {
+    by: 'scan',
+    maxScannedOrders: matching <= MAX_ORDERS_WITHOUT_INDEX || maxScannedOrders >= matching ? null : maxScannedOrders,
+  }
 }
 
 /** The pieces for which the trigram index is read: the rarest of the keyword. */

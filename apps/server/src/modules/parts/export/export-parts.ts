@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import { type ExportedRow, exportRows } from '@partwire/domain/parts/import/export-rows'
 import { IMPORT_FIELDS, NUMBER_FIELDS, PART_HEADERS } from '@partwire/domain/parts/import/fields'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
-import type { FileReply } from '../../../http/answer-with-file'
+import type { FileReply } from '../../../http/register-download'
 import { type Cell, numberCell, textCell } from '../../../spreadsheets/cell'
 import { csvFile } from '../../../spreadsheets/csv-file'
 import { xlsxFile } from '../../../spreadsheets/xlsx-file'
 import { findPartsAfter } from './export-store'
 
 /** Parts read with one query. */
-const BATCH_SIZE = 500
+const PARTS_PER_BATCH = 500
 /** Rows written without a pause for other requests. */
 const ROWS_PER_TURN = 100
 /** In characters, in the order of `IMPORT_FIELDS`. */
@@ -42,13 +42,13 @@ async function* readRows(db: Db, supplierId: string): AsyncGenerator<Cell[]> {
   yield IMPORT_FIELDS.map((field) => textCell(PART_HEADERS[field]))
   let after = ''
   for (;;) {
-    const parts = await findPartsAfter(db, supplierId, after, BATCH_SIZE)
+    const parts = await findPartsAfter(db, supplierId, after, PARTS_PER_BATCH)
     for (const [i, { productNumber, values }] of parts.entries()) {
-      if (i % ROWS_PER_TURN === 0) await nextTurn()
+      if (i % ROWS_PER_TURN === 0) await yieldToEventLoop()
       yield* exportRows(productNumber, values).map(toCells)
     }
     after = parts.at(-1)?.key ?? ''
-    if (parts.length < BATCH_SIZE) return
+    if (parts.length < PARTS_PER_BATCH) return
   }
 }
 

@@ -7,7 +7,7 @@ import { LostRun, recordProgress, runImport } from '../../imports/run-import'
 import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
 
 /** Rows that one statement imports. Each statement searches all rows of the preview. */
-const BATCH_ROWS = 5_000
+const ROWS_PER_BATCH = 5_000
 
 /**
  * Imports the correct rows of a preview. All parts change in one transaction, which also stores that the import is
@@ -26,7 +26,7 @@ async function applyRows(deps: Deps, run: ImportRun): Promise<void> {
   const { supplierId, importId, previewRun } = run
   const at = now()
   const stamp = JSON.stringify({ at: at.toISOString(), day: calendarDay(at, config.businessTimeZone) })
-  const batches = await findBatches(db, run, { run: previewRun, size: BATCH_ROWS })
+  const batches = await findBatches(db, run, { run: previewRun, size: ROWS_PER_BATCH })
   await recordProgress(deps, run, { rowsDone: 0, rowCount: batches.at(-1)?.count ?? 0 })
   await db.transaction().execute(async (tx) => {
     let after = ''

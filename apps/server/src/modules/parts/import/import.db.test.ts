@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWorkbook } from '../../../spreadsheets/testing/write-workbook'
 import { depsFor } from '../../../deps'
-import { sweepDeliveries } from '../../../jobs/sweeps'
+import { enqueueLostJobs } from '../../../jobs/enqueue-lost-jobs'
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture'
 import { applyPartImport as applyJob } from './apply-import'
 import { deleteOldImports } from '../../imports/enqueue-import'
@@ -334,7 +334,7 @@ describe('exactly once', () => {
       update part_imports set is_running = true, seen_at = now() - interval '31 seconds' where id = ${importId}
     `.execute(fixture.portal.db)
 
-    await sweepDeliveries(depsFor('worker', fixture.portal.deps))
+    await enqueueLostJobs(depsFor('worker', fixture.portal.deps))
     await fixture.portal.runJobs()
 
     expect((await fixture.get(importId)).state).toBe('applied')

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { guessColumns, openQuestions } from '@partwire/domain/parts/import/columns'
 import { compareRow, repeatChecker } from '@partwire/domain/parts/import/compare-row'
 import { partRowReader, type ReadRow } from '@partwire/domain/parts/import/read-row'
@@ -69,7 +69,7 @@ async function previewRows(deps: Deps, run: ImportRun, sheet: OpenSheet, reading
       await recordProgress(deps, run, { rowsDone: rowsStored })
       rowsRecorded = rowsStored
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   await Promise.all(storing)
   await recordProgress(deps, run, { rowsDone: rowsRead })

@@ -2,7 +2,7 @@ import { UpstreamError } from '../../errors'
 import { checkCharacters, decodeText, XmlError } from './text'
 import { WHITE_SPACE, EQUALS, NAME, readTag, ROOT_SCOPE, type Scope, UNPREFIXED_NAME, VALUE } from './tag'
 
-/** Limit for an answer or a file in bytes, and for a document in characters. Parsing this much takes about 350 MB. */
+/** Limit for a response or a file in bytes, and for a document in characters. Parsing this much takes about 350 MB. */
 export const MAX_XML_BYTES = 16 * 1024 * 1024
 
 /** Returns the root element. Throws an `UpstreamError` whose message starts with `what`, a name for the text. */

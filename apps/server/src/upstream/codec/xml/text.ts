@@ -24,7 +24,7 @@ const NON_PREDEFINED_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos);)/
 const BARE_AMPERSAND = /&(?!#?\w+;)/
 const REFERENCE = /&(?:#0*(\d{1,7})|#x0*([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|&/g
 
-/** Text is decoded in windows of this size: every decoding step copies the text, and an answer may have 16 MB. */
+/** Text is decoded in windows of this size: every decoding step copies the text, and a response may have 16 MB. */
 const WINDOW_CHARACTERS = 32_768
 /** Longer than any valid reference; `&#x10FFFF;` has ten characters. */
 const MAX_REFERENCE_CHARACTERS = 100
@@ -69,7 +69,7 @@ function decodeWindow(text: string): string {
   return text.replaceAll(REFERENCE, decodeReference)
 }
 
-/** Fast path for the five predefined entities: an answer with a batch of documents holds millions of them. */
+/** Fast path for the five predefined entities: a response with a batch of documents holds millions of them. */
 function decodeNamedReferences(text: string): string {
   let decoded = text
   // `split` and `join` need less memory than `replaceAll`, whose result takes up to eight bytes per character in V8.

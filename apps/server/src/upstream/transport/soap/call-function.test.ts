@@ -58,7 +58,7 @@ describe('the request', () => {
   })
 })
 
-describe('a hostile or broken answer is a protocol error', () => {
+describe('a hostile or broken response is a protocol error', () => {
   const HTML = '<!DOCTYPE html><html><body>Welcome</body></html>'
   const BOMB =
     '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><FunctionCallResponse>&b;</FunctionCallResponse>'
@@ -82,13 +82,13 @@ describe('a hostile or broken answer is a protocol error', () => {
     ['the inner text unescaped', OK.replaceAll('&lt;', '<').replaceAll('&gt;', '>')],
     ['the inner text escaped twice', OK.replaceAll('&lt;', '&amp;lt;')],
   ])('%s', async (_name, body) => {
-    platform.answer = (response) => reply(response, body)
+    platform.customResponse = (response) => reply(response, body)
 
     expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
   })
 
   test('a charset of the header that is not UTF-8', async () => {
-    platform.answer = (response) =>
+    platform.customResponse = (response) =>
       response.writeHead(200, { 'content-type': 'text/xml; charset="ISO-8859-1"' }).end(OK)
 
     expect((await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).kind).toBe('Protocol')
@@ -97,7 +97,7 @@ describe('a hostile or broken answer is a protocol error', () => {
   test('50 MB are refused while they are received', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 0x61)
     let sent = 0
-    platform.answer = (response) => {
+    platform.customResponse = (response) => {
       const next = (): void => {
         while (sent < 50 && !response.destroyed) {
           sent += 1
@@ -114,9 +114,9 @@ describe('a hostile or broken answer is a protocol error', () => {
     expect(sent).toBeLessThan(50)
   })
 
-  test('50 MB in a compressed answer are refused too', async () => {
+  test('50 MB in a compressed response are refused too', async () => {
     const compressed = gzipSync(Buffer.alloc(50 * 1024 * 1024))
-    platform.answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed)
+    platform.customResponse = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressed)
 
     expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
@@ -125,7 +125,7 @@ describe('a hostile or broken answer is a protocol error', () => {
   })
 
   test('a redirect is not followed, because the account is in the body', async () => {
-    platform.answer = (response) => response.writeHead(307, { location: platform.url }).end()
+    platform.customResponse = (response) => response.writeHead(307, { location: platform.url }).end()
 
     expect(await catchUpstreamError(() => port.checkCredentials(ACCOUNT))).toEqual({
       kind: 'Protocol',
@@ -135,7 +135,7 @@ describe('a hostile or broken answer is a protocol error', () => {
   })
 
   test('a waiting message without an id', async () => {
-    platform.answer = (response) =>
+    platform.customResponse = (response) =>
       reply(response, envelope(callResponse('99', 'OK', parameterData('Order', '<Order/>'))))
 
     expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Protocol')
@@ -143,7 +143,7 @@ describe('a hostile or broken answer is a protocol error', () => {
 
   test('a waiting message that is not escaped, which would be stored empty and lost', async () => {
     const data = parameterData('Order', 'ORDER', '1').replace('ORDER', '<Order/>')
-    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+    platform.customResponse = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
     expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
@@ -153,7 +153,7 @@ describe('a hostile or broken answer is a protocol error', () => {
 
   test('a waiting message with a very long id', async () => {
     const data = parameterData('Order', '<Order/>', '1'.repeat(201))
-    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+    platform.customResponse = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
     expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
@@ -163,7 +163,7 @@ describe('a hostile or broken answer is a protocol error', () => {
 
   test('a waiting message with two ids', async () => {
     const data = parameterData('Order', '<Order/>', '1</Attribute><Attribute Name="MessageID">2')
-    platform.answer = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
+    platform.customResponse = (response) => reply(response, envelope(callResponse('99', 'OK', data)))
 
     expect(await catchUpstreamError(() => port.pull(ACCOUNT, 1))).toEqual({
       kind: 'Protocol',
@@ -191,7 +191,7 @@ describe('HTTP status and SOAP faults', () => {
     [503, 'Transient'],
     [204, 'Protocol'],
   ])('status %d is %s', async (status, kind) => {
-    platform.answer = (response) =>
+    platform.customResponse = (response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end(status === 204 ? '' : '<html>')
 
     expect((await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).kind).toBe(kind)
@@ -204,7 +204,7 @@ describe('HTTP status and SOAP faults', () => {
     ['soap:VersionMismatch', 'Rejected'],
     ['soap:10', 'AuthFailed'],
   ])('a fault %s is %s, by the table or by its prefix', async (code, kind) => {
-    platform.answer = (response) => reply(response, fault(code, 'not allowed'), 500)
+    platform.customResponse = (response) => reply(response, fault(code, 'not allowed'), 500)
 
     expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual({
       kind,
@@ -221,13 +221,13 @@ describe('status codes', () => {
     ['10', { kind: 'AuthFailed', message: 'The platform refused the account.' }],
     ['constructor', { kind: 'Rejected', message: 'The platform answered constructor: reason' }],
   ])('%s', async (code, error) => {
-    platform.answer = (response) => reply(response, envelope(callResponse(code, 'reason')))
+    platform.customResponse = (response) => reply(response, envelope(callResponse(code, 'reason')))
 
     expect(await catchUpstreamError(() => port.send(ACCOUNT, DOCUMENT))).toEqual(error)
   })
 
   test('an unknown code is rejected and logged', async () => {
-    platform.answer = (response) => reply(response, envelope(callResponse('77', 'odd')))
+    platform.customResponse = (response) => reply(response, envelope(callResponse('77', 'odd')))
 
     expect((await catchUpstreamError(() => port.pull(ACCOUNT, 1))).kind).toBe('Rejected')
     expect(log.lines.map((line): unknown => JSON.parse(line))).toMatchObject([
@@ -236,7 +236,8 @@ describe('status codes', () => {
   })
 
   test('a very long code is truncated in the message and in the log', async () => {
-    platform.answer = (response) => reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
+    platform.customResponse = (response) =>
+      reply(response, envelope(callResponse('7'.repeat(100_000), ACCOUNT.userName)))
 
     const { message } = await catchUpstreamError(() => port.pull(ACCOUNT, 1))
 
@@ -245,7 +246,7 @@ describe('status codes', () => {
   })
 
   test('another success code can be set', async () => {
-    platform.answer = (response) => reply(response, envelope(callResponse('0', 'fine')))
+    platform.customResponse = (response) => reply(response, envelope(callResponse('0', 'fine')))
     const other = connectUpstream({ ...sandboxConfig(platform.url), successCode: '0' }, log.log, () => new Date())
 
     expect(await other.checkCredentials(ACCOUNT)).toBeUndefined()
@@ -258,7 +259,7 @@ describe('connections', () => {
       config: sandboxConfig(platform.url),
       url: platform.url,
       timeoutMs: 50,
-      maxAnswerBytes: 1000,
+      maxResponseBytes: 1000,
       now: () => new Date(),
       onUnknownCode: () => {},
     })
@@ -283,8 +284,8 @@ describe('connections', () => {
     expect((await catchUpstreamError(() => unknown.send(ACCOUNT, DOCUMENT))).kind).toBe('Transient')
   })
 
-  test('no answer in time: a document may have been accepted, a query is repeated', async () => {
-    platform.answer = () => {}
+  test('no response in time: a document may have been accepted, a query is repeated', async () => {
+    platform.customResponse = () => {}
 
     expect(await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).toEqual({
       kind: 'Ambiguous',
@@ -293,17 +294,17 @@ describe('connections', () => {
     expect((await catchUpstreamError(() => shortTimeout().pull(ACCOUNT, 1))).kind).toBe('Transient')
   })
 
-  test('half an answer in time is ambiguous', async () => {
-    platform.answer = (response) => void response.writeHead(200).write(OK.slice(0, 50))
+  test('half a response in time is ambiguous', async () => {
+    platform.customResponse = (response) => void response.writeHead(200).write(OK.slice(0, 50))
 
     expect((await catchUpstreamError(() => shortTimeout().send(ACCOUNT, DOCUMENT))).kind).toBe('Ambiguous')
   })
 
   test.each([
-    ['before the answer', ''],
-    ['within the answer', OK.slice(0, 50)],
+    ['before the response', ''],
+    ['within the response', OK.slice(0, 50)],
   ])('the connection breaks %s', async (_when, part) => {
-    platform.answer = (response) => {
+    platform.customResponse = (response) => {
       if (part === '') {
         response.destroy()
         return
@@ -320,7 +321,7 @@ describe('connections', () => {
 describe('the account stays secret', () => {
   const WRONG = { ...ACCOUNT, password: 'wrong "pass" & word' }
 
-  test('wrong credentials are AuthFailed, though the answer repeats them', async () => {
+  test('wrong credentials are AuthFailed, though the response repeats them', async () => {
     expect(await catchUpstreamError(() => port.checkCredentials(WRONG))).toEqual({
       kind: 'AuthFailed',
       message: 'The platform refused the account.',
@@ -332,7 +333,7 @@ describe('the account stays secret', () => {
     ['a fault', (text: string) => fault('soap:Client', text)],
   ])('%s that repeats the account is redacted in the error and in the log', async (_name, body) => {
     const echo = `for ${WRONG.userName} with ${WRONG.password}: `
-    platform.answer = (response) => reply(response, body(`${echo}${platform.bodies[0]}`))
+    platform.customResponse = (response) => reply(response, body(`${echo}${platform.bodies[0]}`))
 
     const { message } = await catchUpstreamError(() => port.checkCredentials(WRONG))
 

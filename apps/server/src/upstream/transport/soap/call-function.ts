@@ -1,20 +1,28 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import type { UpstreamConfig } from '../../config'
-import { AnswerTimeout, AnswerTooLarge, UpstreamError, type UpstreamErrorKind } from '../../errors'
+import { ResponseTimeout, ResponseTooLarge, UpstreamError, type UpstreamErrorKind } from '../../errors'
 import type { Credentials, Operation } from '../../port'
 import {
   readEnvelope,
   readResponse,
   SOAP_ACTION,
   writeEnvelope,
-  type AnswerParameter,
+  type ResponseParameter,
   type Fault,
   type Parameter,
   type Status,
 } from './envelope'
 import { functionId } from './operations'
-import { UnknownOutcomeError, NotSentError, post, TimeoutError, type Answer, type Body, type PostOptions } from './post'
+import {
+  UnknownOutcomeError,
+  NotSentError,
+  post,
+  TimeoutError,
+  type PostResponse,
+  type Body,
+  type PostOptions,
+} from './post'
 import { withoutSecrets } from './redact'
 import { readDamaged, readOversize, type UnreadableMessage } from './unreadable-message'
 
@@ -22,7 +30,7 @@ export interface CallSettings {
   config: UpstreamConfig
   url: string
   timeoutMs: number
-  maxAnswerBytes: number
+  maxResponseBytes: number
   now: () => Date
   /** Called for a status code that is not configured in `statusKinds`. */
   onUnknownCode: (operation: Operation, status: Status) => void
@@ -32,49 +40,49 @@ interface Call {
   operation: Operation
   parameters: readonly Parameter[]
   /** Overrides the limit of the settings. */
-  maxAnswerBytes?: number
+  maxResponseBytes?: number
 }
 
 const HEADERS = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml', soapaction: SOAP_ACTION }
-/** Length of a quote from an answer in an error message. */
+/** Length of a quote from a response in an error message. */
 const MAX_QUOTE_CHARACTERS = 200
 /** Length of the text that is searched for secrets before it is truncated to a quote. */
 const MAX_REDACTED_CHARACTERS = 10_000
 
-/** Calls a function of the platform and returns the parameters of the answer. Throws unless the status is success. */
+/** Calls a function of the platform and returns the parameters of the response. Throws unless the status is success. */
 export async function callFunction(
   settings: CallSettings,
   credentials: Credentials,
   call: Call,
-): Promise<AnswerParameter[]> {
-  const answer = await sendCall(settings, credentials, call, 'refuse')
-  return await readParameters(settings, call.operation, answer, createQuote(credentials))
+): Promise<ResponseParameter[]> {
+  const response = await sendCall(settings, credentials, call, 'refuse')
+  return await readParameters(settings, call.operation, response, createQuote(credentials))
 }
 
-/** The answer to a call for one message: its parameters, or the message when it cannot be parsed. */
-export type MessageAnswer = { parameters: AnswerParameter[] } | { unreadable: UnreadableMessage }
+/** The response to a call for one message: its parameters, or the message when it cannot be parsed. */
+export type MessageResponse = { parameters: ResponseParameter[] } | { unreadable: UnreadableMessage }
 
 /**
- * Like `callFunction`, for a call that returns one message. An answer that is too large, or has characters in the
+ * Like `callFunction`, for a call that returns one message. A response that is too large, or has characters in the
  * message that XML does not allow, is no error if the message id can be read.
  */
 export async function callForMessage(
   settings: CallSettings,
   credentials: Credentials,
   call: Call,
-): Promise<MessageAnswer> {
-  const answer = await sendCall(settings, credentials, call, 'keepEnds')
+): Promise<MessageResponse> {
+  const response = await sendCall(settings, credentials, call, 'keepEnds')
   const { successCode } = settings.config
-  if ('text' in answer.body) {
-    const unreadable = readOversize(answer.body, successCode)
-    if (unreadable === null) throw new AnswerTooLarge(settings.maxAnswerBytes)
+  if ('text' in response.body) {
+    const unreadable = readOversize(response.body, successCode)
+    if (unreadable === null) throw new ResponseTooLarge(settings.maxResponseBytes)
     return { unreadable }
   }
   try {
-    return { parameters: await readParameters(settings, call.operation, answer, createQuote(credentials)) }
+    return { parameters: await readParameters(settings, call.operation, response, createQuote(credentials)) }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'Protocol') throw error
-    const unreadable = await readDamaged(answer.body.bytes, successCode)
+    const unreadable = await readDamaged(response.body.bytes, successCode)
     if (unreadable === null) throw error
     return { unreadable }
   }
@@ -91,21 +99,21 @@ function createQuote({ userName, password }: Credentials): Quote {
 async function sendCall(
   settings: CallSettings,
   { userName, password }: Credentials,
-  { operation, parameters, maxAnswerBytes = settings.maxAnswerBytes }: Call,
+  { operation, parameters, maxResponseBytes = settings.maxResponseBytes }: Call,
   oversize: PostOptions['oversize'],
-): Promise<Answer> {
+): Promise<PostResponse> {
   const id = functionId(settings.config, operation)
   const body = writeEnvelope({ userName, password, functionId: id, parameters, sentAt: settings.now() })
   const { url, timeoutMs } = settings
   try {
-    return await post({ url, timeoutMs, maxAnswerBytes, oversize }, body, HEADERS)
+    return await post({ url, timeoutMs, maxResponseBytes, oversize }, body, HEADERS)
   } catch (error) {
     if (error instanceof NotSentError) throw new UpstreamError('Transient', `The platform ${error.message}.`)
     if (!(error instanceof UnknownOutcomeError)) throw error
     // A document may have been accepted. All other calls can be repeated safely.
     if (operation.startsWith('send')) throw new UpstreamError('Ambiguous', `The platform ${error.message}.`)
     throw error instanceof TimeoutError
-      ? new AnswerTimeout(timeoutMs)
+      ? new ResponseTimeout(timeoutMs)
       : new UpstreamError('Transient', `The platform ${error.message}.`)
   }
 }
@@ -113,11 +121,11 @@ async function sendCall(
 async function readParameters(
   settings: CallSettings,
   operation: Operation,
-  answer: Answer,
+  response: PostResponse,
   quote: Quote,
-): Promise<AnswerParameter[]> {
-  const result = readResult(answer, settings.config, quote)
-  // Parsing each level of a large answer takes about 0.1 s; other requests are served in between.
+): Promise<ResponseParameter[]> {
+  const result = readResult(response, settings.config, quote)
+  // Parsing each level of a large response takes about 0.1 s; other requests are served in between.
   await yieldToEventLoop()
   const { status, parameters } = readResponse(result)
   if (status.code === settings.config.successCode) return parameters
@@ -125,15 +133,15 @@ async function readParameters(
 }
 
 /** Returns the escaped text inside the SOAP body. */
-function readResult(answer: Answer, config: UpstreamConfig, quote: Quote): string {
-  const soap = readSoapAnswer(answer)
+function readResult(response: PostResponse, config: UpstreamConfig, quote: Quote): string {
+  const soap = readSoapResponse(response)
   if ('fault' in soap) throw faultError(soap.fault, config, quote)
-  if (answer.status !== 200) throw httpError(answer.status)
+  if (response.status !== 200) throw httpError(response.status)
   return soap.result
 }
 
 /** SOAP 1.1 sends faults with status 500. A body with an error status that is not SOAP is ignored. */
-function readSoapAnswer({ status, body }: Answer): ReturnType<typeof readEnvelope> {
+function readSoapResponse({ status, body }: PostResponse): ReturnType<typeof readEnvelope> {
   if (status === 401 || status === 403) throw httpError(status)
   if (status === 200) return readEnvelope(decodeBody(body))
   try {

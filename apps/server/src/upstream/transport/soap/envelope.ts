@@ -25,7 +25,7 @@ export interface FunctionCall {
   sentAt: Date
 }
 
-export interface AnswerParameter extends Parameter {
+export interface ResponseParameter extends Parameter {
   attributes: ReadonlyMap<string, string>
 }
 
@@ -41,8 +41,8 @@ export interface Fault {
   text: string
 }
 
-/** Content of the SOAP body: the escaped answer, or a fault. */
-export type SoapAnswer = { result: string } | { fault: Fault }
+/** Content of the SOAP body: the escaped response, or a fault. */
+export type SoapResponse = { result: string } | { fault: Fault }
 
 const REQUEST = 'teccom.de/TecCom.OpenMessaging.DTO.FunctionCallRequest'
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -58,7 +58,7 @@ export function writeEnvelope(call: FunctionCall): string {
 }
 
 /** Parses the SOAP envelope, the outer level of escaping. */
-export function readEnvelope(body: string): SoapAnswer {
+export function readEnvelope(body: string): SoapResponse {
   const envelope = parseXml(body, 'The answer of the platform')
   if (envelope.name !== 'Envelope') throw protocolError(envelope.name, 'is there instead of a SOAP envelope')
   const content = requiredChild(envelope, 'Body')
@@ -74,8 +74,8 @@ export function readEnvelope(body: string): SoapAnswer {
   }
 }
 
-/** Parses the answer, the inner level of escaping. Documents are returned as raw text. */
-export function readResponse(result: string): { status: Status; parameters: AnswerParameter[] } {
+/** Parses the response, the inner level of escaping. Documents are returned as raw text. */
+export function readResponse(result: string): { status: Status; parameters: ResponseParameter[] } {
   const response = parseXml(result, 'The message inside the answer of the platform')
   if (response.name !== 'FunctionCallResponse')
     throw protocolError(response.name, 'is there instead of FunctionCallResponse')
@@ -93,7 +93,7 @@ export function readResponse(result: string): { status: Status; parameters: Answ
   }
 }
 
-function readParameter(data: XmlElement): AnswerParameter {
+function readParameter(data: XmlElement): ResponseParameter {
   const attributes = optionalChild(data, 'Attributes')
   return {
     // Throws on a document that is not escaped: it would be stored as empty text, acknowledged and lost.

@@ -1,6 +1,6 @@
 import { parseCustomer } from '../../codec/orders/customer'
 import type { UpstreamConfig } from '../../config'
-import { AnswerTooLarge, UpstreamError } from '../../errors'
+import { ResponseTooLarge, UpstreamError } from '../../errors'
 import {
   type Credentials,
   type IncomingCustomer,
@@ -10,7 +10,7 @@ import {
   type UpstreamPort,
 } from '../../port'
 import { callForMessage, callFunction, type CallSettings } from './call-function'
-import type { AnswerParameter } from './envelope'
+import type { ResponseParameter } from './envelope'
 import { isConfigured, parameterType } from './operations'
 
 const SEND_OPERATIONS = {
@@ -20,7 +20,7 @@ const SEND_OPERATIONS = {
   // An Invoice of another MessageType.
   CreditNote: { operation: 'sendInvoice', parameter: 'invoice' },
 } as const
-/** Limit for an answer with several messages: it is decoded twice, and each level blocks the event loop. */
+/** Limit for a response with several messages: it is decoded twice, and each level blocks the event loop. */
 const MAX_BATCH_BYTES = 2 * 1024 * 1024
 /** The id is stored in an index. */
 const MAX_ID_CHARACTERS = 200
@@ -48,11 +48,11 @@ export function openMessagingPort(settings: CallSettings): UpstreamPort {
 async function listCustomers(settings: CallSettings, credentials: Credentials): Promise<IncomingCustomer[]> {
   const type = parameterType(settings.config, 'listCustomers', 'businessRelation')
   try {
-    const answer = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
-    return answer.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
+    const parameters = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
+    return parameters.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
   } catch (error) {
-    if (!(error instanceof AnswerTooLarge)) throw error
-    const megabytes = settings.maxAnswerBytes / 1024 / 1024
+    if (!(error instanceof ResponseTooLarge)) throw error
+    const megabytes = settings.maxResponseBytes / 1024 / 1024
     throw new UpstreamError('Protocol', `The list of customers is larger than ${megabytes} MB and cannot be read.`)
   }
 }
@@ -64,19 +64,19 @@ async function pull(settings: CallSettings, credentials: Credentials, max: numbe
   parameterType(config, 'pull', 'order')
   const call = { operation: 'pull', parameters: [{ value: String(max), type }] } as const
   if (max > 1) {
-    const maxAnswerBytes = Math.min(MAX_BATCH_BYTES, settings.maxAnswerBytes)
-    const batch = await callFunction(settings, credentials, { ...call, maxAnswerBytes })
+    const maxResponseBytes = Math.min(MAX_BATCH_BYTES, settings.maxResponseBytes)
+    const batch = await callFunction(settings, credentials, { ...call, maxResponseBytes })
     return batch.slice(0, max).map((parameter) => readMessage(config, parameter, messageId))
   }
-  const answer = await callForMessage(settings, credentials, call)
-  if ('parameters' in answer) {
-    return answer.parameters.slice(0, 1).map((parameter) => readMessage(config, parameter, messageId))
+  const response = await callForMessage(settings, credentials, call)
+  if ('parameters' in response) {
+    return response.parameters.slice(0, 1).map((parameter) => readMessage(config, parameter, messageId))
   }
-  const { parameter, kind, original } = answer.unreadable
+  const { parameter, kind, original } = response.unreadable
   return [{ upstreamId: readMessageId(parameter, messageId), kind, raw: parameter.value, original }]
 }
 
-function readMessage(config: UpstreamConfig, parameter: AnswerParameter, messageId: string): IncomingMessage {
+function readMessage(config: UpstreamConfig, parameter: ResponseParameter, messageId: string): IncomingMessage {
   return {
     upstreamId: readMessageId(parameter, messageId),
     kind: messageKind(parameter.type, config),
@@ -90,7 +90,7 @@ async function send(settings: CallSettings, credentials: Credentials, document: 
   await callFunction(settings, credentials, { operation, parameters: [{ value: document.raw, type }] })
 }
 
-function readMessageId(parameter: AnswerParameter, name: string): string {
+function readMessageId(parameter: ResponseParameter, name: string): string {
   const id = parameter.attributes.get(name) ?? ''
   if (id === '')
     throw new UpstreamError('Protocol', `A waiting message has no ${name}, so it could not be acknowledged.`)

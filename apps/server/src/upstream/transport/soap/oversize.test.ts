@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AnswerTooLarge } from '../../errors'
+import { ResponseTooLarge } from '../../errors'
 import type { IncomingMessage, UpstreamPort } from '../../port'
 import { catchUpstreamError } from '../../testing/catch-upstream-error'
 import {
@@ -26,42 +26,42 @@ beforeEach(async () => {
     config: sandboxConfig(platform.url),
     url: platform.url,
     timeoutMs: 10_000,
-    maxAnswerBytes: LIMIT,
+    maxResponseBytes: LIMIT,
     now: () => new Date(),
     onUnknownCode: () => {},
   })
 })
 afterEach(() => platform.close())
 
-/** A document that takes about this many bytes inside an answer. */
+/** A document that takes about this many bytes inside a response. */
 function large(bytes: number, text = 'Lager & Co <x> ß '): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<Order><Note>${escaped.repeat(Math.ceil(bytes / 40))}</Note></Order>`
 }
 
-function answerBody(parameters: string): Buffer {
+function responseBody(parameters: string): Buffer {
   return Buffer.from(envelope(callResponse('99', 'OK', parameters)))
 }
 
 async function pullOne(body: string | Buffer): Promise<IncomingMessage | undefined> {
-  platform.answer = (response) => reply(response, body)
+  platform.customResponse = (response) => reply(response, body)
   return (await port.pull(ACCOUNT, 1))[0]
 }
 
-describe('an answer over the limit', () => {
-  test('with several messages is an AnswerTooLarge error', async () => {
+describe('a response over the limit', () => {
+  test('with several messages is a ResponseTooLarge error', async () => {
     const sizes = [10, 10, 2 * LIMIT]
     platform.waiting = sizes.map((size, i) => ({ id: String(i + 1), type: 'Order', raw: large(size) }))
 
     await expect(port.pull(ACCOUNT, 3)).rejects.toSatisfy(
-      (error) => error instanceof AnswerTooLarge && error.messagesRead === 2,
+      (error) => error instanceof ResponseTooLarge && error.messagesRead === 2,
     )
     expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ upstreamId: '1', kind: 'Order' }])
   })
 
-  test('with a single message returns its id, both ends and the complete answer', async () => {
+  test('with a single message returns its id, both ends and the complete response', async () => {
     const raw = large(5 * LIMIT)
-    const body = answerBody(parameterData('Order', raw, 'M-7'))
+    const body = responseBody(parameterData('Order', raw, 'M-7'))
 
     const message = await pullOne(body)
 
@@ -77,7 +77,7 @@ describe('an answer over the limit', () => {
     async (shift) => {
       const raw = large(2 * LIMIT, '&<ж')
 
-      const message = await pullOne(answerBody(parameterData('Order', `${'y'.repeat(shift)}${raw}`, 'M-1')))
+      const message = await pullOne(responseBody(parameterData('Order', `${'y'.repeat(shift)}${raw}`, 'M-1')))
 
       expect(message).toMatchObject({ upstreamId: 'M-1', kind: 'Oversize' })
     },
@@ -95,7 +95,7 @@ describe('an answer over the limit', () => {
   test('may contain message tags in its text', async () => {
     const raw = large(2 * LIMIT, '</ParameterValue></ParameterData><ParameterData>')
 
-    expect(await pullOne(answerBody(parameterData('Order', raw, 'M-3')))).toMatchObject({ upstreamId: 'M-3' })
+    expect(await pullOne(responseBody(parameterData('Order', raw, 'M-3')))).toMatchObject({ upstreamId: 'M-3' })
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('an answer over the limit', () => {
     ['the first small', '<Order/>', large(2 * LIMIT)],
     ['the last small', large(2 * LIMIT), '<Order/>'],
   ])('with several messages where one was requested is an error: %s', async (_case, first, second) => {
-    const body = answerBody(parameterData('Order', first, 'M-4') + parameterData('Order', second, 'M-5'))
+    const body = responseBody(parameterData('Order', first, 'M-4') + parameterData('Order', second, 'M-5'))
 
     expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
@@ -116,7 +116,7 @@ describe('an answer over the limit', () => {
   })
 
   test('of customers has its own error message', async () => {
-    platform.answer = (response) => reply(response, 'x'.repeat(2 * LIMIT))
+    platform.customResponse = (response) => reply(response, 'x'.repeat(2 * LIMIT))
 
     expect((await catchUpstreamError(() => port.listCustomers(ACCOUNT))).message).toMatch(
       /^The list of customers is larger than [\d.]+ MB and cannot be read\.$/,
@@ -131,8 +131,8 @@ describe('a message with characters that XML does not allow', () => {
     ['bytes that are not UTF-8', Buffer.from([0x41, 0xff, 0x42])],
     ['a reference to a forbidden character', Buffer.from('A&#1;B')],
     ['an unknown entity inside the call', Buffer.from('A&amp;nbsp;B')],
-  ])('%s is returned as damaged, with the complete answer', async (_case, bytes) => {
-    const [before = '', after = ''] = answerBody(parameterData('Order', '<Order>@</Order>', 'M-6'))
+  ])('%s is returned as damaged, with the complete response', async (_case, bytes) => {
+    const [before = '', after = ''] = responseBody(parameterData('Order', '<Order>@</Order>', 'M-6'))
       .toString()
       .split('@')
     const body = Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
@@ -147,18 +147,18 @@ describe('a message with characters that XML does not allow', () => {
   test.each([
     [
       'around the messages',
-      answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-8'))
+      responseBody(parameterData('Order', '<Order>\u0001</Order>', 'M-8'))
         .toString()
         .replace('OK', '\u0001'),
     ],
-    ['in the message id', answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
-  ])('%s is an error of the answer', async (_case, body) => {
+    ['in the message id', responseBody(parameterData('Order', '<Order>\u0001</Order>', 'M\u0001')).toString()],
+  ])('%s is an error of the response', async (_case, body) => {
     expect((await catchUpstreamError(() => pullOne(body))).kind).toBe('Protocol')
   })
 
   test('among others is an error, so that it is requested alone', async () => {
-    const body = answerBody(parameterData('Order', '<Order>\u0001</Order>', 'M-9'))
-    platform.answer = (response) => reply(response, body)
+    const body = responseBody(parameterData('Order', '<Order>\u0001</Order>', 'M-9'))
+    platform.customResponse = (response) => reply(response, body)
 
     expect((await catchUpstreamError(() => port.pull(ACCOUNT, 2))).kind).toBe('Protocol')
   })

@@ -1,21 +1,21 @@
-import { AnswerTooLarge, UpstreamError } from '../../errors'
-import { collectEnds, type AnswerEnds } from './answer-ends'
+import { ResponseTooLarge, UpstreamError } from '../../errors'
+import { collectEnds, type ResponseEnds } from './response-ends'
 
 export interface PostOptions {
   url: string
   timeoutMs: number
-  maxAnswerBytes: number
-  /** For a larger answer: throw, or keep its beginning and end. */
+  maxResponseBytes: number
+  /** For a larger response: throw, or keep its beginning and end. */
   oversize: 'refuse' | 'keepEnds'
 }
 
-export interface Answer {
+export interface PostResponse {
   status: number
   /** Decoded when needed: an error page of a gateway may have any encoding. */
   body: Body
 }
 
-export type Body = { bytes: Buffer; charset: string } | AnswerEnds
+export type Body = { bytes: Buffer; charset: string } | ResponseEnds
 
 /** The connection failed, so the platform has not received the request. */
 export class NotSentError extends Error {}
@@ -31,7 +31,7 @@ const BEFORE_SENDING =
 const MESSAGE_END = '/ParameterData'
 
 /** Sends a POST request without following redirects. */
-export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<Answer> {
+export async function post(options: PostOptions, body: string, headers: Record<string, string>): Promise<PostResponse> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     // A redirect would send the credentials in the body to another address.
@@ -42,7 +42,7 @@ export async function post(options: PostOptions, body: string, headers: Record<s
   }
 }
 
-async function readBody(response: Response, { maxAnswerBytes: largestAnswer, oversize }: PostOptions): Promise<Body> {
+async function readBody(response: Response, { maxResponseBytes, oversize }: PostOptions): Promise<Body> {
   const chunks: Uint8Array[] = []
   let size = 0
   let ends: ReturnType<typeof collectEnds> | null = null
@@ -50,9 +50,9 @@ async function readBody(response: Response, { maxAnswerBytes: largestAnswer, ove
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength
       chunks.push(chunk)
-      if (size <= largestAnswer) continue
+      if (size <= maxResponseBytes) continue
       // Leaving the loop cancels the stream.
-      if (oversize === 'refuse') throw new AnswerTooLarge(largestAnswer, countMessages(chunks))
+      if (oversize === 'refuse') throw new ResponseTooLarge(maxResponseBytes, countMessages(chunks))
       ends ??= collectEnds()
       for (const pending of chunks.splice(0)) await ends.add(pending)
     }

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { REPLACEMENT, repairText } from '../../codec/xml/text'
 import { UpstreamError } from '../../errors'
-import type { AnswerEnds } from './answer-ends'
-import { readEnvelope, readResponse, type AnswerParameter } from './envelope'
+import type { ResponseEnds } from './response-ends'
+import { readEnvelope, readResponse, type ResponseParameter } from './envelope'
 
 const compress = promisify(gzip)
 
@@ -11,20 +11,20 @@ const compress = promisify(gzip)
 export interface UnreadableMessage {
   kind: 'Oversize' | 'Damaged'
   /** Its value is the part of the text that can be shown. */
-  parameter: AnswerParameter
-  /** The complete answer, compressed with gzip; null when that is too large. */
+  parameter: ResponseParameter
+  /** The complete response, compressed with gzip; null when that is too large. */
   original: Buffer | null
 }
 
-/** Reads the message of an answer over the size limit; null when the ends do not contain its id. */
-export function readOversize({ text, original }: AnswerEnds, successCode: string): UnreadableMessage | null {
+/** Reads the message of a response over the size limit; null when the ends do not contain its id. */
+export function readOversize({ text, original }: ResponseEnds, successCode: string): UnreadableMessage | null {
   const found = readRepaired(text, successCode)
   return found === null ? null : { kind: 'Oversize', parameter: found.parameter, original }
 }
 
 /**
- * Reads the message of an answer with characters that XML does not allow; null when some of them are outside the
- * message, because then the answer is broken and not the message.
+ * Reads the message of a response with characters that XML does not allow; null when some of them are outside the
+ * message, because then the response is broken and not the message.
  */
 export async function readDamaged(bytes: Buffer, successCode: string): Promise<UnreadableMessage | null> {
   const found = readRepaired(new TextDecoder().decode(bytes), successCode)
@@ -33,7 +33,7 @@ export async function readDamaged(bytes: Buffer, successCode: string): Promise<U
 }
 
 interface Repaired {
-  parameter: AnswerParameter
+  parameter: ResponseParameter
   /** Number of replacements outside the text of the message. */
   repairsOutside: number
 }

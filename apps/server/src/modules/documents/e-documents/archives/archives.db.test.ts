@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Deps } from '../../../../deps'
 import { readPdf } from '../../../../e-documents/testing/read-pdf'
 import { makeArchive } from '../../../../jobs/make-archive'
-import { sweepDeliveries } from '../../../../jobs/sweeps'
+import { enqueueLostJobs } from '../../../../jobs/enqueue-lost-jobs'
 import { startWorker } from '../../../../jobs/worker'
 import { givenDelivery } from '../../../../testing/given/given-deliveries'
 import { givenInvoice } from '../../../../testing/given/given-invoices'
@@ -215,7 +215,7 @@ test('an archive whose job was lost with its worker is continued', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(fixture.portal.db)
   await sql`update archives set seen_at = now() - interval '6 minutes'`.execute(fixture.portal.db)
 
-  await sweepDeliveries(fixture.portal.deps)
+  await enqueueLostJobs(fixture.portal.deps)
   await fixture.portal.runJobs()
 
   expect((await supplier.call(getArchives)).body.archives).toMatchObject([{ isFinished: true }])
@@ -242,7 +242,7 @@ test('a delivery is sent while an archive is being made', async () => {
   await sql`update deliveries set due_at = now() - interval '1 minute' where number = 'OR-77'`.execute(
     fixture.portal.db,
   )
-  await sweepDeliveries(deps)
+  await enqueueLostJobs(deps)
   await vi.waitFor(() => expect(sent).toContain('OR-77'), { timeout: 20_000 })
 
   release(Buffer.from('%PDF'))

@@ -1,6 +1,6 @@
 import type { AdviceFormat, ResponseFormat } from '@partwire/domain/document-files/formats'
 import type { Deps } from '../../../../deps'
-import type { FileReply } from '../../../../http/answer-with-file'
+import type { FileReply } from '../../../../http/register-download'
 import { fileReply } from '../pack-file'
 import { requestFile } from '../requested-file'
 import { findDocumentFile, type DocumentFileKey } from './file-store'

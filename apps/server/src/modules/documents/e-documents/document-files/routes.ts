@@ -13,20 +13,20 @@ import {
 } from '@partwire/contract/downloads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../deps'
-import { answer, answerRead } from '../../../../http/answer'
-import { answerWithFile } from '../../../../http/answer-with-file'
+import { registerCall, registerRead } from '../../../../http/register-call'
+import { registerDownload } from '../../../../http/register-download'
 import { downloadAdviceAs, downloadResponseAs } from './download'
 import { getAdviceFiles, getResponseFiles } from './get-files'
 import { reservePackageNumbers } from './reserve-package-numbers'
 
 export function documentFileRoutes(app: FastifyInstance, deps: Deps): void {
-  answerRead(app, deps, getResponseFilesCall, getResponseFiles)
-  answerRead(app, deps, getAdviceFilesCall, getAdviceFiles)
-  answer(app, deps, reservePackageNumbersCall, reservePackageNumbers)
-  answerWithFile(app, deps, downloadConfirmation, downloadResponseAs('confirmation'))
-  answerWithFile(app, deps, downloadUblResponse, downloadResponseAs('ubl'))
-  answerWithFile(app, deps, downloadDeliveryNote, downloadAdviceAs('deliveryNote'))
-  answerWithFile(app, deps, downloadPackingList, downloadAdviceAs('packingList'))
-  answerWithFile(app, deps, downloadLabels, downloadAdviceAs('labels'))
-  answerWithFile(app, deps, downloadUblAdvice, downloadAdviceAs('ubl'))
+  registerRead(app, deps, getResponseFilesCall, getResponseFiles)
+  registerRead(app, deps, getAdviceFilesCall, getAdviceFiles)
+  registerCall(app, deps, reservePackageNumbersCall, reservePackageNumbers)
+  registerDownload(app, deps, downloadConfirmation, downloadResponseAs('confirmation'))
+  registerDownload(app, deps, downloadUblResponse, downloadResponseAs('ubl'))
+  registerDownload(app, deps, downloadDeliveryNote, downloadAdviceAs('deliveryNote'))
+  registerDownload(app, deps, downloadPackingList, downloadAdviceAs('packingList'))
+  registerDownload(app, deps, downloadLabels, downloadAdviceAs('labels'))
+  registerDownload(app, deps, downloadUblAdvice, downloadAdviceAs('ubl'))
 }

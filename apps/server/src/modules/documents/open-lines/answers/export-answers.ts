@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { exportOpenLines as download } from '@partwire/contract/downloads'
 import { CONFIRM_STATUSES } from '@partwire/domain/option-lists'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
@@ -16,7 +16,7 @@ import type { OpenLine } from '@partwire/domain/open-lines/shape'
 import type * as z from 'zod'
 import type { Deps } from '../../../../deps'
 import { Refusal } from '../../../../errors'
-import type { FileReply } from '../../../../http/answer-with-file'
+import type { FileReply } from '../../../../http/register-download'
 import { type Cell, dayCell, numberCell, textCell } from '../../../../spreadsheets/cell'
 import { fillInFile, type FillInColumn } from '../../../../spreadsheets/fill-in-file'
 import { orderFileName } from '../../../orders/export/export-order'
@@ -26,7 +26,7 @@ import { lineReplies } from '../line-reply'
 import { findLinesAfter, type LinePlace } from './export-store'
 
 /** Lines read with one query. */
-const BATCH_SIZE = 500
+const LINES_PER_BATCH = 500
 /** Lines written without a pause for other requests. */
 const LINES_PER_TURN = 100
 
@@ -38,7 +38,7 @@ export async function exportOpenLines(
 ): Promise<FileReply> {
   const at = deps.now()
   const today = calendarDay(at, deps.config.businessTimeZone)
-  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: BATCH_SIZE })
+  const read = (after: LinePlace) => findLinesAfter(deps.db, supplierId, parameters, { after, limit: LINES_PER_BATCH })
   const first = await read({ orderId: '0', position: 0 })
   const [order] = first.orders
   if (order === undefined) throw new Refusal('not-found', 'There is no open line to export.')
@@ -58,12 +58,12 @@ async function* readRows(
     const orders = new Map(record.orders.map((order) => [order.id, order]))
     const currencies = new Map(shown.map(({ id, currency }) => [id, currency]))
     for (const [i, line] of lines.entries()) {
-      if (i % LINES_PER_TURN === 0) await nextTurn()
+      if (i % LINES_PER_TURN === 0) await yieldToEventLoop()
       const order = orders.get(line.orderId)
       if (order !== undefined) yield* lineRows(line, order, { supplier, currency: currencies.get(line.orderId) ?? '' })
     }
     const last = lines.at(-1)
-    if (last === undefined || lines.length < BATCH_SIZE) return
+    if (last === undefined || lines.length < LINES_PER_BATCH) return
     record = await read(last)
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendarDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderName } from '@partwire/domain/open-lines/answers/answer-key'
 import type { CurrentLine } from '@partwire/domain/open-lines/answers/compare-answer'
@@ -25,7 +25,7 @@ import { previewLine, rowWithoutKey, type FoundLine } from './preview-line'
 import { ANSWER_PREVIEW, findAnsweredLines, findNamedOrders, insertAnswerRows, type PreviewRow } from './row-store'
 
 /** Lines that are compared with one query. */
-const BATCH_LINES = 500
+const LINES_PER_BATCH = 500
 /** Rows of the preview that one statement stores. */
 const ROWS_PER_INSERT = 1_000
 /**
@@ -62,7 +62,7 @@ async function readRows({ summary, rows }: OpenSheet): Promise<AnswerRow[]> {
       for (const [i, { text }] of row.cells.entries()) if ((fields[i] ?? '') !== '') characters += text.length
       if (characters > MAX_CHARACTERS) throw tooMuchContent()
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return read
 }
@@ -83,13 +83,13 @@ async function previewRows(deps: Deps, run: ImportRun, rows: readonly AnswerRow[
     }
     rowsDone += rowCount
     await recordProgress(deps, run, { rowsDone })
-    await nextTurn()
+    await yieldToEventLoop()
   }
 
   await store(withoutKey, withoutKey.length)
   const lines = groupAnswers(rows)
-  for (let at = 0; at < lines.length; at += BATCH_LINES) {
-    const batch = lines.slice(at, at + BATCH_LINES)
+  for (let at = 0; at < lines.length; at += LINES_PER_BATCH) {
+    const batch = lines.slice(at, at + LINES_PER_BATCH)
     const found = await findLines(deps, run.supplierId, batch, today)
     const preview = batch.flatMap((line, i) => {
       const isOwn = line.key.supplier === tecComId

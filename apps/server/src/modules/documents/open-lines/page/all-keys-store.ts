@@ -1,6 +1,6 @@
 import type { OpenLineSortField } from '@partwire/domain/open-lines/options'
 import { sql, type RawBuilder } from 'kysely'
-import { clampedPage, SIZE, SORT, type PageParts, type PageVariant } from './page-parts-store'
+import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-parts-store'
 
 /** The page among all open lines of the supplier. */
 export function allKeys({ variant, value, supplierId }: PageParts): RawBuilder<unknown> {
@@ -43,16 +43,16 @@ function keysByOrder({ sort }: PageVariant, supplierId: RawBuilder<string>): Raw
     ) as lines
     from open_orders where supplier_id = ${supplierId} and (select ${condition} from page)
     order by ${key} ${direction}, order_id ${direction} limit (select ${most} from page)
-  ) as walked`
+  ) as scanned`
   return sql`
     page_orders as materialized (
       select order_id, lines - line_count as lines_before
-      from ${ordersFrom(forwards, sql`skipped <= total / 2`, sql`skipped + ${SIZE}`)}
-      where lines > (select skipped from page) and lines - line_count < (select skipped + ${SIZE} from page)
+      from ${ordersFrom(forwards, sql`skipped <= total / 2`, sql`skipped + ${PAGE_SIZE_SQL}`)}
+      where lines > (select skipped from page) and lines - line_count < (select skipped + ${PAGE_SIZE_SQL} from page)
       union all
       select order_id, (select total from page) - lines as lines_before
       from ${ordersFrom(backwards, sql`skipped > total / 2`, sql`total - skipped`)}
-      where (select total from page) - lines < (select skipped + ${SIZE} from page)
+      where (select total from page) - lines < (select skipped + ${PAGE_SIZE_SQL} from page)
         and (select total from page) - lines + line_count > (select skipped from page)
     ),
     keys as (
@@ -62,7 +62,7 @@ function keysByOrder({ sort }: PageVariant, supplierId: RawBuilder<string>): Raw
           lines_before + row_number() over (partition by open_lines.order_id order by position) as place
         from page_orders join open_lines on open_lines.supplier_id = ${supplierId} and open_lines.order_id = page_orders.order_id
       ) as lines
-      where place > (select skipped from page) and place <= (select skipped + ${SIZE} from page)
+      where place > (select skipped from page) and place <= (select skipped + ${PAGE_SIZE_SQL} from page)
     )`
 }
 
@@ -97,6 +97,6 @@ function keysFromStart({ sort }: PageVariant, isOwn: RawBuilder<unknown>): RawBu
         where ${isOwn} and open_lines.order_id = first_line.order_id and ${key} = sort_key
           and open_lines.position ${isBefore} first_line.position
       )
-      limit ${SIZE}
+      limit ${PAGE_SIZE_SQL}
     )`
 }

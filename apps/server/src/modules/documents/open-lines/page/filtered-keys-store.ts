@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_COUNT } from '../../../../db/pager-json'
 import { containsKeyword, matchesFilter } from '../filter-store'
-import { clampedPage, SIZE, SORT, type PageParts, type PageVariant } from './page-parts-store'
+import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-parts-store'
 
 /** With more orders whose texts have the keyword, all lines are searched. */
 const MAX_FOUND_ORDERS = 2_000
@@ -13,7 +13,7 @@ const MAX_FOUND_ORDERS = 2_000
  */
 export function filteredKeys({ variant, value, supplierId }: PageParts): RawBuilder<unknown> {
   const matching = matchesFilter(variant, value, supplierId)
-  const isWalked = sql`${matching} and (select is_capped from page)`
+  const isScanned = sql`${matching} and (select is_capped from page)`
   const hits = variant.isGrouped ? sql`(${groupedLines(variant, sql`hits`)}) as hits` : sql`hits`
   return sql`
     ${variant.hasCustomer ? allHits(variant, matching) : hitsByOrder({ variant, value, supplierId })},
@@ -24,7 +24,7 @@ export function filteredKeys({ variant, value, supplierId }: PageParts): RawBuil
     keys as (
       (${sortedPage(variant, sql`${hits} where (select not is_capped from page)`)})
       union all
-      (${variant.isGrouped ? groupedKeys(variant, isWalked) : sortedPage(variant, sortedLines(variant, isWalked))})
+      (${variant.isGrouped ? groupedKeys(variant, isScanned) : sortedPage(variant, sortedLines(variant, isScanned))})
     )`
 }
 
@@ -36,7 +36,7 @@ function sortedPage({ sort }: PageVariant, lines: RawBuilder<unknown>): RawBuild
     select order_id, position, row_number() over (order by ${orderBy}) as place
     from (
       select order_id, position, sort_key from ${lines}
-      order by ${orderBy} offset (select skipped from page) limit ${SIZE}
+      order by ${orderBy} offset (select skipped from page) limit ${PAGE_SIZE_SQL}
     ) as page_lines`
 }
 
@@ -98,8 +98,8 @@ function groupedKeys(variant: PageVariant, condition: RawBuilder<unknown>): RawB
     select order_id, ${isDesc ? sql`max` : sql`min`}(sort_key) as sort_key
     from (
       select order_id, sort_key from ${lines}
-      order by sort_key ${direction}, order_id ${direction} limit (select skipped + ${SIZE} from page)
-    ) as walked
+      order by sort_key ${direction}, order_id ${direction} limit (select skipped + ${PAGE_SIZE_SQL} from page)
+    ) as scanned
     group by order_id`
   return sortedPage(
     variant,

@@ -6,7 +6,7 @@ import type { FilterVariant, LineFilter } from '../filter-store'
 /** Lines of a page. */
 export const PAGE_SIZE = 100
 
-export const SIZE = sql.lit(PAGE_SIZE)
+export const PAGE_SIZE_SQL = sql.lit(PAGE_SIZE)
 
 /** Every sort order has an index that ends with order and position. A missing day is after all others. */
 export const SORT: Record<OpenLineSortField, RawBuilder<unknown>> = {
@@ -37,10 +37,10 @@ export interface PageParts {
 /** Select of the total, of the requested page, or of the last one if that is past the end, and of the lines before it. */
 export function clampedPage(pageNo: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
-    select total, is_capped, page_no, (page_no - 1) * ${SIZE} as skipped
+    select total, is_capped, page_no, (page_no - 1) * ${PAGE_SIZE_SQL} as skipped
     from (
       select found as total, is_capped,
-        least(${pageNo}::bigint, greatest(1, ceil(found / ${SIZE}::numeric)))::bigint as page_no
+        least(${pageNo}::bigint, greatest(1, ceil(found / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
       from counted
     ) as clamped
   `

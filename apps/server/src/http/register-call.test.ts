@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { WITH_TOKEN } from '../testing/anti-forgery'
 import { appWithoutDatabase } from '../testing/app-without-database'
-import { answer, answerRead } from './answer'
+import { registerCall, registerRead } from './register-call'
 
 const rename = {
   method: 'POST',
@@ -55,7 +55,7 @@ describe('the reply', () => {
   ])('keeps the type of a value that has several: %j', async (fields) => {
     const { app, deps } = await appWithoutDatabase()
     const place = fields.place === null ? null : { ...fields.place, password_hash: 'geheim' }
-    answer(app, deps, lookTyped, async () => ({ success: true as const, ...fields, place }))
+    registerCall(app, deps, lookTyped, async () => ({ success: true as const, ...fields, place }))
 
     expect((await app.inject({ url: lookTyped.path })).json()).toEqual({ success: true, ...fields })
   })
@@ -68,7 +68,7 @@ describe('the reply', () => {
 
   test('of a GET comes without a body having been sent', async () => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, look, async (_deps, _visit, body) => ({ success: true as const, seen: typeof body }))
+    registerCall(app, deps, look, async (_deps, _visit, body) => ({ success: true as const, seen: typeof body }))
 
     expect((await app.inject({ url: '/api/test/look' })).json()).toEqual({ success: true, seen: 'undefined' })
   })
@@ -127,7 +127,7 @@ describe('the body', () => {
 
   test('that is not there at all is refused with 400', async () => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, rename, async () => RENAMED)
+    registerCall(app, deps, rename, async () => RENAMED)
 
     const response = await app.inject({ method: 'POST', url: rename.path, ...WITH_TOKEN })
 
@@ -140,7 +140,7 @@ test.each(['admin', 'supplier'] as const)(
   'a call for a signed-in %s is answered with 401 to anyone else, whatever the body',
   async (access) => {
     const { app, deps } = await appWithoutDatabase()
-    answer(app, deps, { ...rename, access }, async () => RENAMED)
+    registerCall(app, deps, { ...rename, access }, async () => RENAMED)
 
     const response = await app.inject({ method: 'POST', url: rename.path, ...WITH_TOKEN, payload: { wrong: true } })
 
@@ -151,7 +151,7 @@ test.each(['admin', 'supplier'] as const)(
 
 test('a state-changing POST is refused when Sec-Fetch-Site says cross-site, token or not', async () => {
   const { app, deps } = await appWithoutDatabase()
-  answer(app, deps, rename, async () => RENAMED)
+  registerCall(app, deps, rename, async () => RENAMED)
 
   const response = await app.inject({
     method: 'POST',
@@ -168,7 +168,7 @@ type Rename = (body: z.infer<typeof rename.body>) => Promise<z.infer<typeof rena
 
 async function sendRename(body: unknown, verb: Rename = async () => RENAMED) {
   const { app, deps } = await appWithoutDatabase()
-  answer(app, deps, rename, (_deps, _visit, read) => verb(read))
+  registerCall(app, deps, rename, (_deps, _visit, read) => verb(read))
   return app.inject({
     method: 'POST',
     url: rename.path,
@@ -180,7 +180,7 @@ async function sendRename(body: unknown, verb: Rename = async () => RENAMED) {
 
 test('a read that replies without a check of the session is an internal error, and its reply is not sent', async () => {
   const { app, deps } = await appWithoutDatabase()
-  answerRead(app, deps, { ...look, access: 'supplier' }, async () => ({ success: true as const, seen: 'geheim' }))
+  registerRead(app, deps, { ...look, access: 'supplier' }, async () => ({ success: true as const, seen: 'geheim' }))
 
   const response = await app.inject({ url: look.path })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentHeader } from './answer-with-file'
+import { attachmentHeader } from './register-download'
 
 test.each([
   ['order-PO-1.csv', 'attachment; filename="order-PO-1.csv"'],

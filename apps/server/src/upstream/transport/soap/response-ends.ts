@@ -4,28 +4,28 @@ import { UpstreamError } from '../../errors'
 
 /** Size of the beginning and of the end that are kept. The message id is behind the document, in the end. */
 const END_BYTES = 65_536
-/** Limit for reading an answer to its end to find the message id. */
+/** Limit for reading a response to its end to find the message id. */
 const MAX_OVERSIZE_BYTES = 512 * 1024 * 1024
-/** The complete answer is kept up to this compressed size; XML compresses to about a tenth. */
+/** The complete response is kept up to this compressed size; XML compresses to about a tenth. */
 const MAX_ORIGINAL_BYTES = 16 * 1024 * 1024
 /** Part of a chunk that is scanned again with the next one to find a tag that spans both. */
 const OVERLAP_CHARACTERS = 100
 
-export interface AnswerEnds {
+export interface ResponseEnds {
   /** The beginning and the end, with a note about the omitted part between them. */
   text: string
-  /** The complete answer compressed with gzip; null when that is too large as well. */
+  /** The complete response compressed with gzip; null when that is too large as well. */
   original: Buffer | null
 }
 
 export interface EndsCollector {
   add: (chunk: Uint8Array) => Promise<void>
-  finish: () => Promise<AnswerEnds>
+  finish: () => Promise<ResponseEnds>
   /** Frees the compressor; safe at any time. */
   close: () => void
 }
 
-/** Collects the ends of an answer in bounded memory. Throws if a second message starts behind the beginning. */
+/** Collects the ends of a response in bounded memory. Throws if a second message starts behind the beginning. */
 export function collectEnds(): EndsCollector {
   const head: Uint8Array[] = []
   const tail: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { enqueue } from '../job-store'
 import { claimPass, findPasses, releasePass, storePass, type Pass, type PassPosition } from './pass-store'
-import { RETAINED_ROWS, type RetainedRows } from './retained-rows'
+import { RETENTION_TARGETS, type RetentionTarget } from './retention-targets'
 import { runPass, type PassOutcome } from './run-pass'
 
 /** After this time the other maintenance jobs have their turn. */
@@ -11,7 +11,7 @@ const MAX_TURN_MS = 5_000
  * Runs every hour: works on one of the passes that are due for a few seconds, and adds itself again until none is due.
  * Passes take turns, the one that waited the longest first. Does nothing while another process works on a pass.
  */
-export async function retainRows(deps: Deps): Promise<void> {
+export async function removeOldRows(deps: Deps): Promise<void> {
   const { db, now, stopping } = deps
   const claimed = await claimPass(db, now(), (passes) => selectDue(passes, now())?.name ?? null)
   if (claimed === null) return
@@ -24,10 +24,10 @@ export async function retainRows(deps: Deps): Promise<void> {
  * Runs all passes from their beginning to their end, whether they are due or not. Returns the number of removed rows by
  * name; null when another process works on a pass, which then continues without this one.
  */
-export async function retainAllRows(deps: Deps): Promise<Map<string, number> | null> {
+export async function removeAllOldRows(deps: Deps): Promise<Map<string, number> | null> {
   const { db, now } = deps
-  const total = new Map(RETAINED_ROWS.map(({ name }) => [name, 0]))
-  for (const { name } of RETAINED_ROWS) {
+  const total = new Map(RETENTION_TARGETS.map(({ name }) => [name, 0]))
+  for (const { name } of RETENTION_TARGETS) {
     let isFirst = true
     for (;;) {
       const claimed = await claimPass(db, now(), () => name)
@@ -50,9 +50,9 @@ async function workOnPass(
   shouldStop: () => boolean,
 ): Promise<PassOutcome> {
   const { db, log, now } = deps
-  const rows = findRows(name)
+  const target = findTarget(name)
   try {
-    const outcome = await runPass(deps, rows, { from: position, isDryRun: false, shouldStop })
+    const outcome = await runPass(deps, target, { from: position, isDryRun: false, shouldStop })
     await storePass(db, name, { ...outcome, now: now() })
     if (outcome.removed > 0) log.info({ retention: name, removed: outcome.removed }, 'old rows were removed')
     return outcome
@@ -62,20 +62,20 @@ async function workOnPass(
   }
 }
 
-function findRows(name: string): RetainedRows {
-  const rows = RETAINED_ROWS.find((candidate) => candidate.name === name)
-  if (rows === undefined) throw new Error(`there are no rows ${name}`)
-  return rows
+function findTarget(name: string): RetentionTarget {
+  const target = RETENTION_TARGETS.find((candidate) => candidate.name === name)
+  if (target === undefined) throw new Error(`there are no rows ${name}`)
+  return target
 }
 
-/** The rows whose pass is under way, or ended longer than their interval ago; of several those that waited the longest. */
-function selectDue(passes: readonly Pass[], now: Date): RetainedRows | null {
+/** The target whose pass is under way, or ended more than its interval ago; of several the one that waited longest. */
+function selectDue(passes: readonly Pass[], now: Date): RetentionTarget | null {
   const known = new Map(passes.map((pass) => [pass.name, pass]))
-  const lastWork = ({ name }: RetainedRows) => known.get(name)?.workedAt?.getTime() ?? 0
-  const isDue = ({ name, intervalMs }: RetainedRows) => {
+  const lastWork = ({ name }: RetentionTarget) => known.get(name)?.workedAt?.getTime() ?? 0
+  const isDue = ({ name, intervalMs }: RetentionTarget) => {
     const pass = known.get(name)
     if (pass === undefined || pass.passedAt === null || pass.position !== null) return true
     return now.getTime() - pass.passedAt.getTime() >= intervalMs
   }
-  return RETAINED_ROWS.filter(isDue).toSorted((a, b) => lastWork(a) - lastWork(b))[0] ?? null
+  return RETENTION_TARGETS.filter(isDue).toSorted((a, b) => lastWork(a) - lastWork(b))[0] ?? null
 }

@@ -11,8 +11,8 @@ import { EVENT_RETENTION } from '../../modules/security-log/event-store'
 import { SYNC_RUN_RETENTION } from '../../modules/sync/sync-run-store'
 import { removeBatch, removeOldest, type Batch, type BatchRange } from './batch-store'
 
-/** A kind of rows that are removed, or archived, when they are old. */
-export interface RetainedRows {
+/** Rows that are removed, or archived, when they are old. */
+export interface RetentionTarget {
   /** Name in `retention_passes`, the metrics and the command line. */
   name: string
   /** The setting that says how long the rows are kept. */
@@ -30,7 +30,7 @@ const DAY_MS = 24 * HOUR_MS
 const MAX_LINE_RUNS_PER_BATCH = 20
 
 /** Everything that retention removes. Documents, their files, numbers and deliveries are not among it. */
-export const RETAINED_ROWS: readonly RetainedRows[] = [
+export const RETENTION_TARGETS: readonly RetentionTarget[] = [
   {
     name: 'sessions',
     setting: 'EXPIRED_SESSION_DAYS',

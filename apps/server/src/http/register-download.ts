@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { depsForRequest, type Deps } from '../deps'
 import { recordSecurityEvent } from '../modules/security-log/record-event'
-import { type Callers, IDENTIFY } from './answer'
+import { type Callers, IDENTIFY } from './register-call'
 import { readInput } from './read-input'
 import { createVisit, type Visit } from './visit'
 import { refuseOtherSites } from './xsrf'
@@ -27,7 +27,7 @@ type Verb<Who extends Access, Parameters> = (
  * file. A refusal before the first byte is sent as JSON; a failure after it aborts the transfer. Every file is recorded
  * in the security log.
  */
-export function answerWithFile<Who extends Access, Parameters extends z.ZodType>(
+export function registerDownload<Who extends Access, Parameters extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   download: Download<Who, Parameters>,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Access, type Call, SMALL_BODY_LIMITS } from '@partwire/contract/call'
 import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -43,23 +43,23 @@ interface Admitted<Caller> {
  * Registers the route of a call: who calls, body through the schema, verb, reply through the schema. Where the body may
  * be large, the caller is identified and memory for the body reserved before any of it is read.
  */
-export function answer<Who extends Access, Body extends z.ZodType, Reply extends z.ZodType>(
+export function registerCall<Who extends Access, Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   call: Call<Who, Body, Reply>,
   verb: Verb<Callers[Who], z.infer<Body>, z.infer<Reply>>,
 ): void {
-  register({ app, deps, call, identifyCaller: IDENTIFY[call.access] }, verb)
+  registerRoute({ app, deps, call, identifyCaller: IDENTIFY[call.access] }, verb)
 }
 
 /** Registers the route of a call about the account of the caller: its verb receives the session and the visit too. */
-export function answerAccount<Who extends Area, Body extends z.ZodType, Reply extends z.ZodType>(
+export function registerAccountCall<Who extends Area, Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   call: Call<Who, Body, Reply>,
   verb: Verb<AccountSession, z.infer<Body>, z.infer<Reply>>,
 ): void {
-  register({ app, deps, call, identifyCaller: (d, visit) => signedInAccount(d, visit, call.access) }, verb)
+  registerRoute({ app, deps, call, identifyCaller: (d, visit) => signedInAccount(d, visit, call.access) }, verb)
 }
 
 interface Route<Caller, Body extends z.ZodType, Reply extends z.ZodType> {
@@ -69,7 +69,11 @@ interface Route<Caller, Body extends z.ZodType, Reply extends z.ZodType> {
   identifyCaller: (deps: Deps, visit: Visit) => Promise<Caller>
 }
 
-function register<Caller extends Callers[Access] | AccountSession, Body extends z.ZodType, Reply extends z.ZodType>(
+function registerRoute<
+  Caller extends Callers[Access] | AccountSession,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
   { app, deps, call, identifyCaller }: Route<Caller, Body, Reply>,
   verb: Verb<Caller, z.infer<Body>, z.infer<Reply>>,
 ): void {
@@ -117,9 +121,9 @@ function register<Caller extends Callers[Access] | AccountSession, Body extends 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
     const body = readBody(call, request)
     if (admitted.has(request)) {
-      // What was sent need not be kept until the answer, and others get a turn before the rules run.
+      // What was sent need not be kept until the reply, and other requests continue before the rules run.
       request.body = undefined
-      await nextTurn()
+      await yieldToEventLoop()
     }
     return send(reply, await verb(depsForRequest(deps, request.log), caller, body), serialize)
   }
@@ -140,7 +144,7 @@ const UNCHECKED: { [Who in keyof Sessions]: (deps: Deps, visit: Visit) => Sessio
  * Registers the route of a call that reads. Its verb receives a session that is not checked yet, so that it can check it
  * in the same statement as the read.
  */
-export function answerRead<Who extends keyof Sessions, Body extends z.ZodType, Reply extends z.ZodType>(
+export function registerRead<Who extends keyof Sessions, Body extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   call: Call<Who, Body, Reply>,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { depsForRequest, type Deps } from '../deps'
 import { Refusal } from '../errors'
-import { type Callers, budgetOwner, IDENTIFY } from './answer'
+import { type Callers, budgetOwner, IDENTIFY } from './register-call'
 import type { ByteBudget } from './body/body-budget'
 import { BODY_PACE, BodyError } from './body/receive-body'
 import { fileTooLarge, receiveFile } from './body/receive-file'
@@ -45,7 +45,7 @@ interface Admitted<Caller> {
  * Registers the route of an upload: identifies the caller, checks the announced size and reserves it before any of the
  * file is read, and passes the file on to the verb while it arrives.
  */
-export function answerUpload<Who extends Access, Parameters extends z.ZodType, Reply extends z.ZodType>(
+export function registerUpload<Who extends Access, Parameters extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   upload: Upload<Who, Parameters, Reply>,

@@ -14,7 +14,7 @@ import { givenSupplierRecords } from '../../testing/given/given-supplier-records
 import type { TestApp, Visitor } from '../../testing/test-app'
 import { enqueueRecurring } from '../worker'
 import { claimPass } from './pass-store'
-import { retainAllRows, retainRows } from './retain-rows'
+import { removeAllOldRows, removeOldRows } from './remove-old-rows'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -49,7 +49,7 @@ async function findRunTimes(): Promise<Date[]> {
 }
 
 async function removedRows(name: string): Promise<number | undefined> {
-  return (await retainAllRows(deps))?.get(name)
+  return (await removeAllOldRows(deps))?.get(name)
 }
 
 describe('synchronisation runs', () => {
@@ -171,7 +171,7 @@ describe('the text of a message', () => {
     await givenMessages()
     portal.clock.advance({ days: 40_000 })
 
-    await retainAllRows(deps)
+    await removeAllOldRows(deps)
 
     expect(await findTexts()).toMatchObject({ 'M-3': true, 'M-4': true })
   })
@@ -189,7 +189,7 @@ describe('the text of a message', () => {
   test('can be removed, and the message is still recognised when the platform sends it again', async () => {
     const { order, duplicate } = await givenMessages()
     portal.clock.advance({ days: 5_000 })
-    await retainAllRows(deps)
+    await removeAllOldRows(deps)
 
     const again = await givenMessage(portal, supplierId, { upstreamId: 'M-1', raw: orderXml('PO-1', '7') })
     const repeated = await givenMessage(portal, supplierId, { upstreamId: 'M-2', raw: orderXml('PO-9') })
@@ -322,7 +322,7 @@ test('no document, file, number, delivery, event of an order or duplicate key is
   expect(before['invoice_files']).toHaveLength(2)
   portal.clock.advance({ days: 50_000 })
 
-  await retainAllRows(deps)
+  await removeAllOldRows(deps)
 
   expect(await readKept()).toEqual(before)
   expect(await readKeys()).toEqual(keys)
@@ -352,7 +352,7 @@ describe('the job', () => {
     const slow = { ...deps, now: () => (portal.clock.advance({ minutes: 0.05 }), portal.clock.now()) }
     const counts: number[] = []
     for (let slices = 0; slices < 40 && counts.at(-1) !== 0; slices += 1) {
-      await retainRows(slow)
+      await removeOldRows(slow)
       const count = (await findRunTimes()).length
       if (count !== (counts.at(-1) ?? 2_500)) counts.push(count)
     }
@@ -371,8 +371,8 @@ describe('the job', () => {
     await givenRun(daysAgo(91))
     await claimPass(deps.db, portal.clock.now(), () => 'mails')
 
-    await retainRows(deps)
-    expect(await retainAllRows(deps)).toBeNull()
+    await removeOldRows(deps)
+    expect(await removeAllOldRows(deps)).toBeNull()
     expect(await findRunTimes()).toHaveLength(1)
 
     await sql`update retention_passes set leased_until = now() - interval '1 second'`.execute(portal.db)
@@ -406,7 +406,7 @@ describe('the job', () => {
   test('releases a pass that fails, and the next attempt continues it', async () => {
     await givenRun(daysAgo(91))
     await sql`alter table sync_runs rename to runs_away`.execute(portal.db)
-    await expect(retainAllRows(deps)).rejects.toThrow('sync_runs')
+    await expect(removeAllOldRows(deps)).rejects.toThrow('sync_runs')
     await sql`alter table runs_away rename to sync_runs`.execute(portal.db)
 
     expect(await removedRows('sync_runs')).toBe(1)
@@ -429,7 +429,7 @@ test('the age of the oldest row that is left is stored with each complete pass',
   await givenRun(daysAgo(80))
   await givenRun(daysAgo(70))
 
-  await retainAllRows(deps)
+  await removeAllOldRows(deps)
 
   const passes = await portal.db
     .selectFrom('retention_passes')

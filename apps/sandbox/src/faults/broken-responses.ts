@@ -13,7 +13,7 @@ const HUGE_CHUNKS = 50
 const CHUNK = 'x'.repeat(1_000_000)
 
 /** Streams 50 MB; the stream stops when the client disconnects. */
-export function hugeAnswer(): Readable {
+export function hugeResponse(): Readable {
   return Readable.from(hugeChunks(), { objectMode: false })
 }
 

@@ -1,34 +1,34 @@
 import { node, textNode, writeXml, type XmlNode } from '../xml/write-xml'
 
-export interface AnswerParameter {
+export interface ResponseParameter {
   type: string
   value: string
   messageId: string | null
 }
 
-export interface Answer {
+export interface CallResponse {
   code: string
   /** Message that belongs to the code. */
   value: string
-  parameters: readonly AnswerParameter[]
+  parameters: readonly ResponseParameter[]
 }
 
-export const OK: Answer = { code: '99', value: 'OK', parameters: [] }
-export const SIGN_IN_REFUSED: Answer = refusal('10', 'The user name or the password is wrong.')
+export const OK: CallResponse = { code: '99', value: 'OK', parameters: [] }
+export const SIGN_IN_REFUSED: CallResponse = refusal('10', 'The user name or the password is wrong.')
 
-export function answerWith(parameters: readonly AnswerParameter[]): Answer {
+export function responseWith(parameters: readonly ResponseParameter[]): CallResponse {
   return { ...OK, parameters }
 }
 
-export function rejected(reason: string): Answer {
+export function rejected(reason: string): CallResponse {
   return refusal('20', reason)
 }
 
-export function unknownFunction(functionId: string): Answer {
+export function unknownFunction(functionId: string): CallResponse {
   return refusal('40', `There is no function "${functionId}".`)
 }
 
-export function refusal(code: string, value: string): Answer {
+export function refusal(code: string, value: string): CallResponse {
   return { code, value, parameters: [] }
 }
 
@@ -37,7 +37,7 @@ const WSDL = 'http://www.teccom-eu.net/wsdl'
 const CALL = 'teccom.de/TecCom.OpenMessaging.DTO.FunctionCallResponse'
 const SUCCESS = '99'
 
-export function writeResponse(functionId: string, { code, value, parameters }: Answer, now: Date): string {
+export function writeResponse(functionId: string, { code, value, parameters }: CallResponse, now: Date): string {
   return writeXml(
     node(
       'FunctionCallResponse',
@@ -77,7 +77,7 @@ function envelope(content: XmlNode): string {
   )}`
 }
 
-function parameterNode({ type, value, messageId }: AnswerParameter): XmlNode {
+function parameterNode({ type, value, messageId }: ResponseParameter): XmlNode {
   return node('ParameterData', [
     textNode('ParameterValue', value),
     textNode('ParameterType', type),

@@ -6,7 +6,7 @@ import { insertReset } from '../modules/auth/password-reset-store'
 import { tokenHash } from '../security/tokens'
 import { givenOperator, givenSignedInOperator, givenSupplier, OPERATOR } from '../testing/given/given'
 import { startTestApp, type TestApp } from '../testing/test-app'
-import { sweepSignIn } from './sweeps'
+import { deleteExpiredRows } from './delete-expired-rows'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('pending sign-ins and challenges of passkeys leave their tables after a day
   portal.clock.advance({ days: 1, minutes: 1 })
   await insert('new')
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   expect([await countRows('pending_sign_ins'), await countRows('passkey_challenges')]).toEqual([1, 1])
 })
@@ -42,7 +42,7 @@ test('reset links that have expired leave the table, others still work', async (
   portal.clock.advance({ minutes: 61 })
   await insertReset(db, id, { hash: tokenHash('new'), at: now() })
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   expect(await db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
     { token_hash: tokenHash('new') },
@@ -64,7 +64,7 @@ test('reset mails leave the list after a week, mails about new orders stay', asy
     .values({ ...old, kind: 'passwordReset', reason: 'new' })
     .execute()
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   expect(await db.selectFrom('mails').select(['kind', 'reason']).orderBy('id').execute()).toEqual([
     { kind: 'newOrders', reason: '' },
@@ -80,7 +80,7 @@ test('attempts that no longer count leave the table, others still count', async 
   await guess(OPERATOR.email)
   portal.clock.advance({ minutes: 14 })
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   const rows = await portal.db.selectFrom('attempts').select(['key', 'count']).orderBy('key').execute()
   expect(rows).toEqual([
@@ -97,7 +97,7 @@ test('of more attempts than the table may hold the oldest are forgotten', async 
     from generate_series(1, 200002) as n
   `.execute(portal.db)
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   const { rows } = await sql<{ count: string; oldest: string }>`
     select count(*) as count, max(substring(key from '\\d+$')::int)::text as oldest from attempts
@@ -111,7 +111,7 @@ test('workers that died long ago leave the table, others stay', async () => {
   await sql`update worker_heartbeats set seen_at = now() - interval '25 hours'`.execute(db)
   await recordHeartbeat(db, 'alive')
 
-  await sweepSignIn(portal.deps)
+  await deleteExpiredRows(portal.deps)
 
   expect(await db.selectFrom('worker_heartbeats').select('worker').execute()).toEqual([{ worker: 'alive' }])
 })
