@@ -16,6 +16,7 @@ import { LineActionDialog } from './dialogs/line-action-dialog'
 import { NumberDialog } from './dialogs/number-dialog'
 import { SubmitDialog } from './dialogs/submit-dialog'
 import css from './line-editor.module.css'
+import { listConflicts } from './line-conflict'
 import { withoutChangedMarks } from './line-state'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { openAction, type OpenAction, useStartRun, type useLineRun } from './runs/use-line-run'
@@ -130,11 +131,12 @@ function Conflict({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
   const [at] = useState(() => new Date().toISOString())
   const { conflict, orders } = edits.state
   if (conflict === null) return null
+  const fields = listConflicts(edits.state)
   return (
     <ConflictDialog
       by=""
       at={at}
-      fields={conflict.fields.map(({ path, mine, theirs }) => ({
+      fields={fields.map(({ path, mine, theirs }) => ({
         path,
         label: path.startsWith('numbers.')
           ? `Seller order number of ${orders.get(path.slice('numbers.'.length))?.buyerOrderNumber ?? ''}`

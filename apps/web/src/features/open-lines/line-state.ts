@@ -1,4 +1,4 @@
-import { findConflicts, isEqual, mergeForms, type FieldConflict } from '@partwire/domain/documents/merge'
+import { isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
@@ -24,13 +24,20 @@ export interface LineState {
   /** As it was saved last. */
   base: LineForm
   form: LineForm
+  /** Null while nobody else has changed the same fields. */
   conflict: LineConflict | null
 }
 
-/** Fields that somebody else has changed as well, with their values. */
+/** The orders that were not saved, because somebody else has changed the same fields. */
 interface LineConflict {
-  theirs: LineForm
-  fields: readonly FieldConflict[]
+  /** As they are stored now, by the id of the order. */
+  refused: ReadonlyMap<string, StoredLines>
+}
+
+/** An order and some of its lines, as they are stored. */
+export interface StoredLines {
+  order: OpenOrder
+  lines: readonly OpenLine[]
 }
 
 export function openLineState(lines: readonly OpenLine[], orders: readonly OpenOrder[]): LineState {
@@ -51,14 +58,14 @@ export function withoutChangedMarks(before: LineForm, after: LineForm): LineForm
   return { ...after, items: responseWithoutChangedMarks(asResponseForm(before), asResponseForm(after)).items }
 }
 
-/** The orders with changes that can be saved, in the order of the page. */
+/** The orders with changes that can be saved now, in the order of the page: those in conflict have to be asked about first. */
 export function findDirtyOrders(state: LineState): string[] {
-  const { lines, base, form } = state
+  const { lines, base, form, conflict } = state
   const dirty = new Set<string>()
   for (const [i, { orderId }] of lines.entries())
     if (isDirtyLine(state, i) && isSavable(form.items[i])) dirty.add(orderId)
   for (const [id, number] of Object.entries(form.numbers)) if (number !== base.numbers[id]) dirty.add(id)
-  return [...dirty]
+  return [...dirty].filter((id) => conflict?.refused.has(id) !== true)
 }
 
 export function hasChanges(state: LineState): boolean {
@@ -98,16 +105,11 @@ export function saveRequest(state: LineState, orderId: string) {
   }
 }
 
-interface Saved {
-  order: OpenOrder
-  lines: readonly OpenLine[]
-}
-
 /**
  * The state after `sent` was saved. What was typed since then stays. Values that the server merged from changes of others
  * are shown; others keep the text that was typed.
  */
-export function applySaved(state: LineState, sent: LineForm, saved: Saved): LineState {
+export function applySaved(state: LineState, sent: LineForm, saved: StoredLines): LineState {
   const items = [...state.form.items]
   const base = [...state.base.items]
   for (const line of saved.lines) {
@@ -132,40 +134,8 @@ export function applySaved(state: LineState, sent: LineForm, saved: Saved): Line
   }
 }
 
-/** The state after a save was refused because others have changed the same fields. */
-export function applyConflict(state: LineState, saved: Saved): LineState {
-  const current = new Map(saved.lines.map((line) => [`${line.orderId}/${line.position}`, toItemValues(line)]))
-  const theirs = {
-    items: state.lines.map((line, i) => current.get(`${line.orderId}/${line.position}`) ?? shownItem(state, i)),
-    numbers: { ...state.base.numbers, [saved.order.id]: saved.order.sellerOrderNumber },
-  }
-  const fields = findConflicts({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs })
-  if (fields.length === 0) return resolveWith(state, theirs, new Set())
-  return { ...state, conflict: { theirs, fields } }
-}
-
-/** `theirPaths` are the fields that keep the values of the others. */
-export function resolveConflict(state: LineState, theirPaths: ReadonlySet<string>): LineState {
-  return state.conflict === null ? state : resolveWith(state, state.conflict.theirs, theirPaths)
-}
-
-function resolveWith(state: LineState, theirs: LineForm, theirPaths: ReadonlySet<string>): LineState {
-  const form = mergeForms({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs }, theirPaths)
-  return { ...state, base: theirs, form, conflict: null }
-}
-
-function comparableForm({ items, numbers }: LineForm): LineForm {
-  return { items: items.map(asStored), numbers }
-}
-
-function shownItem({ base }: LineState, index: number): OrderResponseItemValues {
-  const item = base.items[index]
-  if (item === undefined) throw new Error(`there is no line ${index}`)
-  return asStored(item)
-}
-
 /** The item as it is shown after it was stored and loaded again. */
-function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
+export function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
   return {
     ...item,
     productName: item.productName.trim(),

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
 import { useStableCallback } from '../../shared/use-stable-callback'
+import { applyConflict, resolveConflict } from './line-conflict'
 import {
-  applyConflict,
   applySaved,
   asResponseForm,
   findDirtyOrders,
@@ -12,7 +12,6 @@ import {
   type LineForm,
   type LineState,
   openLineState,
-  resolveConflict,
   saveRequest,
   withoutChangedMarks,
 } from './line-state'

@@ -1,0 +1,49 @@
+import { type FieldConflict, findConflicts, mergeForms } from '@partwire/domain/documents/merge'
+import { formatLineKey } from '@partwire/domain/open-lines/options'
+import { toItemValues } from '../../shared/document/response-lines/form'
+import { asStored, type LineForm, type LineState, type StoredLines } from './line-state'
+
+/** The state after the save of an order was refused because others have changed the same fields. */
+export function applyConflict(state: LineState, stored: StoredLines): LineState {
+  const refused = new Map<string, StoredLines>(state.conflict?.refused).set(stored.order.id, stored)
+  return settleConflict({ ...state, conflict: { refused } })
+}
+
+/** The fields that both sides have changed, in the order of the page. */
+export function listConflicts(state: LineState): FieldConflict[] {
+  if (state.conflict === null) return []
+  return findConflicts({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs: readTheirs(state) })
+}
+
+/** `theirPaths` are the fields that keep the values of the others. */
+export function resolveConflict(state: LineState, theirPaths: ReadonlySet<string>): LineState {
+  if (state.conflict === null) return state
+  const theirs = readTheirs(state)
+  const form = mergeForms({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs }, theirPaths)
+  return { ...state, base: theirs, form, conflict: null }
+}
+
+/** Ends a conflict in which no field is left that both sides have changed: their changes are merged without a question. */
+function settleConflict(state: LineState): LineState {
+  return state.conflict !== null && listConflicts(state).length === 0 ? resolveConflict(state, new Set()) : state
+}
+
+/** What is stored: of the refused orders what others have saved, of all others what was saved or loaded last. */
+function readTheirs({ lines, base, conflict }: LineState): LineForm {
+  const refused = [...(conflict?.refused.values() ?? [])]
+  const items = new Map(
+    refused.flatMap((stored) => stored.lines.map((line) => [formatLineKey(line), toItemValues(line)] as const)),
+  )
+  const numbers = Object.fromEntries(refused.map(({ order }) => [order.id, order.sellerOrderNumber]))
+  return {
+    items: base.items.map((item, i) => {
+      const line = lines[i]
+      return (line && items.get(formatLineKey(line))) ?? asStored(item)
+    }),
+    numbers: { ...base.numbers, ...numbers },
+  }
+}
+
+function comparableForm({ items, numbers }: LineForm): LineForm {
+  return { items: items.map(asStored), numbers }
+}
