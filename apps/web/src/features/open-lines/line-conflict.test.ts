@@ -1,6 +1,6 @@
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { describe, expect, test } from 'vitest'
-import { applyConflict, listConflicts, resolveConflict } from './line-conflict'
+import { applyConflict, discardChanges, listConflicts, resolveConflict } from './line-conflict'
 import { applySaved, findDirtyOrders, hasChanges, type LineState, openLineState } from './line-state'
 import { anOpenLine, anOpenOrder } from './samples'
 
@@ -43,9 +43,18 @@ describe('an order whose save was refused', () => {
     const state = applyConflict(edit([['12']]), stored(ORDERS[0], [{ unitListPrice: 30 }]))
 
     expect(state.conflict).toBeNull()
-    expect(state.form.items[0]).toMatchObject({ unitNetPrice: '12.00', unitListPrice: '30.00' })
+    expect(state.form.items[0]).toMatchObject({ unitNetPrice: '12', unitListPrice: '30.00' })
     expect(hasChanges(state)).toBe(true)
   })
+})
+
+test('leaving without a save shows what others have stored', () => {
+  const state = applyConflict(edit([['12'], ['13'], ['abc']]), stored(ORDERS[0], [{ unitNetPrice: 11 }]))
+
+  const discarded = discardChanges(state)
+
+  expect(prices(discarded)).toEqual({ base: ['11.00', '', ''], form: ['11.00', '', ''] })
+  expect(hasChanges(discarded)).toBe(false)
 })
 
 /** The page with these net prices typed, by the index of their line, and these seller order numbers. */

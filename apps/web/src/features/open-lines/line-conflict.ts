@@ -1,12 +1,12 @@
 import { type FieldConflict, findConflicts, mergeForms } from '@partwire/domain/documents/merge'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
 import { toItemValues } from '../../shared/document/response-lines/form'
-import { asStored, type LineForm, type LineState, type StoredLines } from './line-state'
+import { asStored, asTyped, type LineForm, type LineState, type StoredLines } from './line-state'
 
 /** The state after the save of an order was refused because others have changed the same fields. */
 export function applyConflict(state: LineState, stored: StoredLines): LineState {
   const refused = new Map<string, StoredLines>(state.conflict?.refused).set(stored.order.id, stored)
-  return settleConflict({ ...state, conflict: { refused } })
+  return settleConflict({ ...state, conflict: { refused, isOpen: true } })
 }
 
 /** The fields that both sides have changed, in the order of the page. */
@@ -17,15 +17,35 @@ export function listConflicts(state: LineState): FieldConflict[] {
 
 /** `theirPaths` are the fields that keep the values of the others. */
 export function resolveConflict(state: LineState, theirPaths: ReadonlySet<string>): LineState {
-  if (state.conflict === null) return state
-  const theirs = readTheirs(state)
-  const form = mergeForms({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs }, theirPaths)
-  return { ...state, base: theirs, form, conflict: null }
+  return state.conflict === null ? state : mergeTheirs(state, comparableForm(state.form), theirPaths)
 }
 
-/** Ends a conflict in which no field is left that both sides have changed: their changes are merged without a question. */
-function settleConflict(state: LineState): LineState {
-  return state.conflict !== null && listConflicts(state).length === 0 ? resolveConflict(state, new Set()) : state
+/** Opens or closes the question which values to keep. Closing it changes no value. */
+export function showConflict(state: LineState, isOpen: boolean): LineState {
+  return state.conflict === null ? state : { ...state, conflict: { ...state.conflict, isOpen } }
+}
+
+/** The state without unsaved changes, with the newest known values of others. */
+export function discardChanges(state: LineState): LineState {
+  const stored = state.conflict === null ? state.base : readTheirs(state)
+  return { ...state, base: stored, form: stored, conflict: null }
+}
+
+/**
+ * Ends a conflict in which no field is left that both sides have changed: their changes are merged without a question.
+ * What is being typed keeps its text.
+ */
+export function settleConflict(state: LineState): LineState {
+  if (state.conflict === null || listConflicts(state).length > 0) return state
+  const { base, form } = state
+  const items = form.items.map((item, i) => asTyped(base.items[i] ?? item, item))
+  return mergeTheirs(state, { ...form, items }, new Set())
+}
+
+function mergeTheirs(state: LineState, mine: LineForm, theirPaths: ReadonlySet<string>): LineState {
+  const theirs = readTheirs(state)
+  const form = mergeForms({ base: comparableForm(state.base), mine, theirs }, theirPaths)
+  return { ...state, base: theirs, form, conflict: null }
 }
 
 /** What is stored: of the refused orders what others have saved, of all others what was saved or loaded last. */

@@ -86,7 +86,7 @@ export function LineEditor(props: LineEditorProps) {
   const readyCount = summary?.ready.count ?? 0
   return (
     <>
-      <ErrorNotice error={edits.error ?? (isHeldUp && edits.isDirty ? NOT_SAVED : null)} occasion="save" />
+      <ErrorNotice error={edits.error ?? (isHeldUp && edits.hasInvalidChanges ? NOT_SAVED : null)} occasion="save" />
       <BulkBar
         selection={selection}
         total={total}
@@ -103,12 +103,20 @@ export function LineEditor(props: LineEditorProps) {
       />
       <BottomBar>
         <output className={css['state']}>{saveText(edits)}</output>
+        {edits.state.conflict !== null && (
+          <Button tone="quiet" onClick={() => edits.showConflict(true)}>
+            Choose values
+          </Button>
+        )}
         <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void open('submit')}>
           Submit ready orders ({formatCount(readyCount)})
         </Button>
       </BottomBar>
-      <Conflict edits={edits} />
-      {question !== null && <LeaveDialog onLeave={question.leave} onStay={question.stay} />}
+      {question === null ? (
+        <Conflict edits={edits} />
+      ) : (
+        <LeaveDialog onLeave={question.leave} onStay={question.stay} />
+      )}
       {opened?.action === 'submit' && summary !== null && <SubmitDialog {...dialog} ready={summary.ready} />}
       {opened?.action === 'number' && summary !== null && (
         <NumberDialog {...dialog} orderNumbers={summary.orderNumbers} />
@@ -120,22 +128,22 @@ export function LineEditor(props: LineEditorProps) {
   )
 }
 
-function saveText({ isSaving, isDirty }: ReturnType<typeof useLineEdits>): string {
+function saveText({ isSaving, isDirty, state }: ReturnType<typeof useLineEdits>): string {
   if (isSaving) return 'Saving …'
+  if (state.conflict !== null) return 'Unsaved changes: somebody else has changed the same fields'
   return isDirty ? 'Unsaved changes' : 'All changes are saved'
 }
 
 /** Asks for one value of each field that somebody else has changed as well. */
 function Conflict({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
   const show = useShownNumber()
-  const [at] = useState(() => new Date().toISOString())
   const { conflict, orders } = edits.state
-  if (conflict === null) return null
+  if (conflict === null || !conflict.isOpen) return null
   const fields = listConflicts(edits.state)
   return (
     <ConflictDialog
       by=""
-      at={at}
+      at={null}
       fields={fields.map(({ path, mine, theirs }) => ({
         path,
         label: path.startsWith('numbers.')
@@ -145,7 +153,7 @@ function Conflict({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
         theirs: formatFieldValue(theirs, path, show),
       }))}
       onResolve={edits.resolve}
-      onClose={edits.discard}
+      onClose={() => edits.showConflict(false)}
     />
   )
 }

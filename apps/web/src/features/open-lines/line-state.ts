@@ -32,6 +32,8 @@ export interface LineState {
 interface LineConflict {
   /** As they are stored now, by the id of the order. */
   refused: ReadonlyMap<string, StoredLines>
+  /** False after the dialog was closed to look at the page. */
+  isOpen: boolean
 }
 
 /** An order and some of its lines, as they are stored. */
@@ -71,6 +73,11 @@ export function findDirtyOrders(state: LineState): string[] {
 export function hasChanges(state: LineState): boolean {
   const { lines, base, form } = state
   return lines.some((_line, i) => isDirtyLine(state, i)) || !isEqual(base.numbers, form.numbers)
+}
+
+/** Whether a changed price or quantity is no number, so that it cannot be saved. */
+export function hasInvalidChanges(state: LineState): boolean {
+  return state.form.items.some((item, i) => isDirtyLine(state, i) && !isSavable(item))
 }
 
 function isDirtyLine({ base, form }: LineState, index: number): boolean {
@@ -149,6 +156,11 @@ export function asStored(item: OrderResponseItemValues): OrderResponseItemValues
       deliveryDate: line.deliveryDate.trim(),
     })),
   }
+}
+
+/** The item with its unchanged cells as they are stored, and with the typed text of its changed cells. */
+export function asTyped(base: OrderResponseItemValues, item: OrderResponseItemValues): OrderResponseItemValues {
+  return mergeForms({ base, mine: item, theirs: asStored(base) }, new Set())
 }
 
 function isSameLine(one: OpenLine, other: OpenLine): boolean {
