@@ -106,7 +106,7 @@ export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps
         key="select"
         label={`Select line ${index + 1}, ${ordered.productNumber}`}
         isChecked={selection.isSelected(formatLineKey(ordered))}
-        onChange={(isChecked, isRange) => selection.toggle(index, isChecked, isRange)}
+        onChange={(isChecked, isRange) => selection.toggle(formatLineKey(ordered), isChecked, isRange)}
       />,
       ...(isGrouped ? [] : [<OrderCell key="order" order={order} />, order.customerName]),
       ordered.productNumber,
