@@ -27,11 +27,11 @@ const ACTIONS: readonly { action: LineAction; label: string }[] = [
 export function BulkBar({ selection, total, totalIsCapped, isDisabled, onOpen }: BulkBarProps) {
   const show = useShownNumber()
   const count = selectedCount(selection, total)
-  const all = `${show(formatCount(total))}${totalIsCapped ? '+' : ''}`
+  const all = `${formatCount(total, show)}${totalIsCapped ? '+' : ''}`
   return (
     <section className={css['bar']} aria-label="Bulk actions">
       <output className={css['count']}>
-        {selectionText(count, selection.selection.isAll ? all : show(formatCount(count)))}
+        {selectionText(count, selection.selection.isAll ? all : formatCount(count, show))}
       </output>
       {selection.isPageSelected && !selection.selection.isAll && total > count && (
         <Button tone="row" onClick={selection.selectAll}>

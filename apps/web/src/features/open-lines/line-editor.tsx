@@ -49,6 +49,7 @@ const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields fir
 /** A page of lines that can be edited, the bulk actions and Submit ready orders. */
 export function LineEditor(props: LineEditorProps) {
   const { list, summary, selection, run, total } = props
+  const show = useShownNumber()
   const areActionsDisabled = run.isRunning || props.isLoading
   const edits = useLineEdits({ lines: props.lines, orders: props.orders, onSaved: props.onSaved })
   const steps = useSteps({ change: edits.changeForm, afterEdit: withoutChangedMarks, earlier: props.bulk })
@@ -109,7 +110,7 @@ export function LineEditor(props: LineEditorProps) {
           </Button>
         )}
         <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void open('submit')}>
-          Submit ready orders ({formatCount(readyCount)})
+          Submit ready orders ({formatCount(readyCount, show)})
         </Button>
       </BottomBar>
       {question === null ? (

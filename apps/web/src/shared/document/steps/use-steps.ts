@@ -2,7 +2,8 @@ import { isEqual } from '@partwire/domain/documents/merge'
 import { revertStep, type Step } from '@partwire/domain/documents/undo'
 import type { PasteProblem } from '@partwire/domain/paste/fill-block'
 import { useRef, useState } from 'react'
-import { formatCount } from '../../format/format'
+import { useShownNumber } from '../../format/decimal-mark'
+import { formatCount, type ShowNumber } from '../../format/format'
 import { useStableCallback } from '../../use-stable-callback'
 import { useUndoKeys } from './use-undo-keys'
 
@@ -52,6 +53,7 @@ export type Steps<Form> = ReturnType<typeof useSteps<Form>>
 export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }: StepsOptions<Form>) {
   const [state, setState] = useState<StepState<Form>>({ done: [], undone: [], message: null })
   const latest = useRef(state)
+  const show = useShownNumber()
 
   function update(changes: Partial<StepState<Form>>) {
     latest.current = { ...latest.current, ...changes }
@@ -66,7 +68,7 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
       Object.assign(counts, { reverted: revertedCount, left: leftCount })
       return form
     })
-    return { text: revertText(offer, counts), isNothing: counts.reverted === 0, offer, problems: NO_PROBLEMS }
+    return { text: revertText(offer, counts, show), isNothing: counts.reverted === 0, offer, problems: NO_PROBLEMS }
   }
 
   const undo = useStableCallback((): boolean => {
@@ -125,11 +127,16 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
   }
 }
 
-function revertText(offer: 'Undo' | 'Redo', { reverted, left }: { reverted: number; left: number }): string {
-  const cells = reverted === 1 ? '1 cell' : `${formatCount(reverted)} cells`
+interface RevertCounts {
+  reverted: number
+  left: number
+}
+
+function revertText(offer: 'Undo' | 'Redo', { reverted, left }: RevertCounts, show: ShowNumber): string {
+  const cells = reverted === 1 ? '1 cell' : `${formatCount(reverted, show)} cells`
   const done = offer === 'Redo' ? `${cells} taken back.` : `${cells} filled again.`
   if (left === 0) return done
   return left === 1
     ? `${done} 1 cell was left as it is, because it was changed since.`
-    : `${done} ${formatCount(left)} cells were left as they are, because they were changed since.`
+    : `${done} ${formatCount(left, show)} cells were left as they are, because they were changed since.`
 }
