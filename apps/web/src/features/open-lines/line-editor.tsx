@@ -1,6 +1,6 @@
 import type { LineAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries, OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
 import { LeaveDialog } from '../../shared/document/drafts/draft-guard'
 import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
@@ -26,7 +26,14 @@ import type { useOpenLines } from './use-open-lines'
 import { useSaveOnLeave } from './use-save-on-leave'
 import type { LineSelection } from './use-selection'
 
+/** What the screen around the lines can do with them. */
+export interface LineEditorHandle {
+  /** Saves unsaved changes before an export; null when there are none, false when they cannot be saved. */
+  saveFirst: () => Promise<boolean> | null
+}
+
 interface LineEditorProps {
+  ref: Ref<LineEditorHandle>
   list: OpenLineListState
   lines: readonly OpenLine[]
   orders: readonly OpenOrder[]
@@ -63,12 +70,18 @@ export function LineEditor(props: LineEditorProps) {
     run.show(started)
   })
 
-  /** Unsaved changes belong to what the action is about, so they are saved first. */
-  async function open(action: LineAction) {
+  /** Unsaved changes belong to what an action or an export is about, so they are saved first. */
+  async function saveFirst(): Promise<boolean> {
     const isSaved = await edits.flush()
     setHeldUp(!isSaved)
-    if (isSaved) setOpened(openAction(action))
+    return isSaved
   }
+
+  async function open(action: LineAction) {
+    if (await saveFirst()) setOpened(openAction(action))
+  }
+
+  useImperativeHandle(props.ref, () => ({ saveFirst: () => (edits.hasChanges() ? saveFirst() : null) }))
 
   function start(entries: LineEntries) {
     if (opened === null) return

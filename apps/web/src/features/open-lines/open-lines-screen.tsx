@@ -1,6 +1,6 @@
 import { goToPage } from '@partwire/domain/list/list-state'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { AnswerFileLinks } from '../../shared/document/response-lines/answer-file-links'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { Loading } from '../../shared/ui/loading'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
-import { LineEditor } from './line-editor'
+import { LineEditor, type LineEditorHandle } from './line-editor'
 import { LineFilters } from './line-filters'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { RunPanel } from './runs/run-panel'
@@ -21,6 +21,7 @@ import { useSelection } from './use-selection'
 export function OpenLinesScreen() {
   const { list, reply, isLoading, summary, show, reload, reloadSummary } = useOpenLines()
   const pager = reply?.pager
+  const editor = useRef<LineEditorHandle>(null)
   const selection = useSelection(pager?.list.map(formatLineKey) ?? [], JSON.stringify([list.keyword, list.customer]))
   const run = useLineRun({
     onEnded: () => {
@@ -44,7 +45,11 @@ export function OpenLinesScreen() {
         actions={
           <>
             {isLoading && <Loading />}
-            <AnswerFileLinks exported={lineFilter(list)} unavailable={isEmpty ? 'There are no open lines.' : null} />
+            <AnswerFileLinks
+              exported={lineFilter(list)}
+              unavailable={isEmpty ? 'There are no open lines.' : null}
+              saveFirst={() => editor.current?.saveFirst() ?? null}
+            />
           </>
         }
       >
@@ -62,6 +67,7 @@ export function OpenLinesScreen() {
         <LineEditor
           // Each reply has new lines. Unsaved changes were saved before it was loaded.
           key={replyCount}
+          ref={editor}
           list={list}
           lines={pager.list}
           orders={reply.orders}
