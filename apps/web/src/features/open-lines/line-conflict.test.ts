@@ -9,7 +9,7 @@ const ORDERS = [anOpenOrder(), anOpenOrder({ id: '2', buyerOrderNumber: 'PO-2' }
 
 describe('an order whose save was refused', () => {
   test('asks for the fields that both sides have changed, with both values', () => {
-    const state = applyConflict(edit([['12'], ['13']]), stored(ORDERS[0], [{ unitNetPrice: 11 }, { ean: '' }]))
+    const state = applyConflict(edit([['12'], ['13']]), stored(ORDERS[0], [{ unitNetPrice: 11 }, { ean: '' }]), 0)
 
     expect(listConflicts(state)).toEqual([{ path: 'items.0.unitNetPrice', mine: '12.00', theirs: '11.00' }])
     expect(findDirtyOrders(state)).toEqual([])
@@ -17,9 +17,9 @@ describe('an order whose save was refused', () => {
 
   test('does not take back what was saved in another order since then', () => {
     const sent = edit([['12'], [], ['20']], { 2: 'S-2' })
-    const refused = applyConflict(sent, stored(ORDERS[0], [{ unitNetPrice: 11 }]))
+    const refused = applyConflict(sent, stored(ORDERS[0], [{ unitNetPrice: 11 }]), 0)
     const order = anOpenOrder({ ...ORDERS[1], sellerOrderNumber: 'S-2' })
-    const saved = applySaved(refused, sent.form, stored(order, [{ unitNetPrice: 20 }]))
+    const saved = applySaved(refused, sent, stored(order, [{ unitNetPrice: 20 }]), 0)
 
     const state = resolveConflict(saved, new Set())
 
@@ -30,8 +30,8 @@ describe('an order whose save was refused', () => {
   })
 
   test('is asked about together with other refused orders', () => {
-    const first = applyConflict(edit([['12'], [], ['20']]), stored(ORDERS[0], [{ unitNetPrice: 11 }]))
-    const state = applyConflict(first, stored(ORDERS[1], [{ unitNetPrice: 21 }]))
+    const first = applyConflict(edit([['12'], [], ['20']]), stored(ORDERS[0], [{ unitNetPrice: 11 }]), 0)
+    const state = applyConflict(first, stored(ORDERS[1], [{ unitNetPrice: 21 }]), 0)
     expect(listConflicts(state).map(({ path }) => path)).toEqual(['items.0.unitNetPrice', 'items.2.unitNetPrice'])
 
     const resolved = resolveConflict(state, new Set(['items.0.unitNetPrice']))
@@ -40,7 +40,7 @@ describe('an order whose save was refused', () => {
   })
 
   test('is merged without a question where no field was changed on both sides', () => {
-    const state = applyConflict(edit([['12']]), stored(ORDERS[0], [{ unitListPrice: 30 }]))
+    const state = applyConflict(edit([['12']]), stored(ORDERS[0], [{ unitListPrice: 30 }]), 0)
 
     expect(state.conflict).toBeNull()
     expect(state.form.items[0]).toMatchObject({ unitNetPrice: '12', unitListPrice: '30.00' })
@@ -49,7 +49,7 @@ describe('an order whose save was refused', () => {
 })
 
 test('leaving without a save shows what others have stored', () => {
-  const state = applyConflict(edit([['12'], ['13'], ['abc']]), stored(ORDERS[0], [{ unitNetPrice: 11 }]))
+  const state = applyConflict(edit([['12'], ['13'], ['abc']]), stored(ORDERS[0], [{ unitNetPrice: 11 }]), 0)
 
   const discarded = discardChanges(state)
 

@@ -4,15 +4,21 @@ import { toItemValues } from '../../shared/document/response-lines/form'
 import { asStored, asTyped, type LineForm, type LineState, type StoredLines } from './line-state'
 
 /** The state after the save of an order was refused because others have changed the same fields. */
-export function applyConflict(state: LineState, stored: StoredLines): LineState {
+export function applyConflict(state: LineState, stored: StoredLines, at: number): LineState {
   const refused = new Map<string, StoredLines>(state.conflict?.refused).set(stored.order.id, stored)
-  return settleConflict({ ...state, conflict: { refused, isOpen: true } })
+  const keys = [stored.order.id, ...stored.lines.map(formatLineKey)]
+  const savedAt = new Map([...state.savedAt, ...keys.map((key) => [key, at] as const)])
+  return settleConflict({ ...state, conflict: { refused, isOpen: true }, savedAt })
 }
 
 /** The fields that both sides have changed, in the order of the page. */
 export function listConflicts(state: LineState): FieldConflict[] {
   if (state.conflict === null) return []
-  return findConflicts({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs: readTheirs(state) })
+  return findConflicts({
+    base: comparableForm(state.base),
+    mine: comparableForm(state.form),
+    theirs: readTheirs(state),
+  })
 }
 
 /** `theirPaths` are the fields that keep the values of the others. */

@@ -1,6 +1,7 @@
 import { isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import { formatLineKey } from '@partwire/domain/open-lines/options'
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import {
@@ -26,6 +27,8 @@ export interface LineState {
   form: LineForm
   /** Null while nobody else has changed the same fields. */
   conflict: LineConflict | null
+  /** When the server has answered the last save of a line (`formatLineKey`) or an order (its id): ms of `performance.now()`. */
+  savedAt: ReadonlyMap<string, number>
 }
 
 /** The orders that were not saved, because somebody else has changed the same fields. */
@@ -47,7 +50,8 @@ export function openLineState(lines: readonly OpenLine[], orders: readonly OpenO
     items: lines.map(toItemValues),
     numbers: Object.fromEntries(orders.map(({ id, sellerOrderNumber }) => [id, sellerOrderNumber])),
   }
-  return { lines, orders: new Map(orders.map((order) => [order.id, order])), base: form, form, conflict: null }
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
+  return { lines, orders: ordersById, base: form, form, conflict: null, savedAt: new Map() }
 }
 
 /** The lines as the form of an order response, which its cells edit. */
@@ -80,7 +84,8 @@ export function hasInvalidChanges(state: LineState): boolean {
   return state.form.items.some((item, i) => isDirtyLine(state, i) && !isSavable(item))
 }
 
-function isDirtyLine({ base, form }: LineState, index: number): boolean {
+/** Whether a line has unsaved changes. */
+export function isDirtyLine({ base, form }: LineState, index: number): boolean {
   const item = form.items[index]
   return item !== base.items[index] && !isEqual(item, base.items[index])
 }
@@ -113,15 +118,17 @@ export function saveRequest(state: LineState, orderId: string) {
 }
 
 /**
- * The state after `sent` was saved. What was typed since then stays. Values that the server merged from changes of others
- * are shown; others keep the text that was typed.
+ * The state after an order was saved from `sent`, which may have had other lines. What was typed since then stays. Values
+ * that the server merged from changes of others are shown; others keep the text that was typed.
  */
-export function applySaved(state: LineState, sent: LineForm, saved: StoredLines): LineState {
+export function applySaved(state: LineState, sent: LineState, saved: StoredLines, at: number): LineState {
   const items = [...state.form.items]
   const base = [...state.base.items]
+  const savedAt = new Map(state.savedAt)
   for (const line of saved.lines) {
-    const index = state.lines.findIndex((each) => isSameLine(each, line))
-    const before = sent.items[index]
+    savedAt.set(formatLineKey(line), at)
+    const index = findPlace(state, line)
+    const before = sent.form.items[findPlace(sent, line)]
     const current = items[index]
     if (before === undefined || current === undefined) continue
     const stored = toItemValues(line)
@@ -132,12 +139,13 @@ export function applySaved(state: LineState, sent: LineForm, saved: StoredLines)
     }
   }
   const { id, sellerOrderNumber } = saved.order
-  const number = state.form.numbers[id] === sent.numbers[id] ? sellerOrderNumber : (state.form.numbers[id] ?? '')
+  const number = state.form.numbers[id] === sent.form.numbers[id] ? sellerOrderNumber : (state.form.numbers[id] ?? '')
   return {
     ...state,
     orders: new Map([...state.orders, [id, saved.order]]),
     base: { items: base, numbers: { ...state.base.numbers, [id]: sellerOrderNumber } },
     form: { items, numbers: { ...state.form.numbers, [id]: number } },
+    savedAt: savedAt.set(id, at),
   }
 }
 
@@ -163,6 +171,6 @@ export function asTyped(base: OrderResponseItemValues, item: OrderResponseItemVa
   return mergeForms({ base, mine: item, theirs: asStored(base) }, new Set())
 }
 
-function isSameLine(one: OpenLine, other: OpenLine): boolean {
-  return one.orderId === other.orderId && one.position === other.position
+function findPlace({ lines }: LineState, { orderId, position }: OpenLine): number {
+  return lines.findIndex((line) => line.orderId === orderId && line.position === position)
 }

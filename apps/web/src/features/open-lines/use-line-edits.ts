@@ -1,9 +1,9 @@
-import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import { applyConflict, discardChanges, resolveConflict, settleConflict, showConflict } from './line-conflict'
+import { applyLoaded, type LoadedLines } from './line-reload'
 import {
   applySaved,
   asResponseForm,
@@ -23,20 +23,30 @@ const SAVE_DELAY_MS = 700
 const MAX_PARALLEL_SAVES = 4
 
 interface LineEditsOptions {
-  lines: readonly OpenLine[]
-  orders: readonly OpenOrder[]
+  /** The page as it was loaded last. Another reply is merged with the edits. */
+  loaded: LoadedLines
   /** Called after changes were saved. */
   onSaved: () => void
 }
 
 /** The edits of a page of lines. They are saved in the background to the draft of each order. */
-export function useLineEdits({ lines, orders, onSaved }: LineEditsOptions) {
-  const [state, setState] = useState(() => openLineState(lines, orders))
+export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
+  const [state, setState] = useState(() => openLineState(loaded.lines, loaded.orders))
+  const [seen, setSeen] = useState(loaded)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef(state)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const running = useRef<Promise<boolean> | null>(null)
   const [isSaving, setSaving] = useState(false)
+
+  // Updates the state during render, so that older values are never shown.
+  if (seen !== loaded) {
+    setSeen(loaded)
+    setState(applyLoaded(state, loaded))
+  }
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
 
   function update(next: LineState) {
     latest.current = next
@@ -55,15 +65,15 @@ export function useLineEdits({ lines, orders, onSaved }: LineEditsOptions) {
 
   /** Saves the changes of one order, or learns what others have changed; false when it failed. */
   async function saveOrder(orderId: string): Promise<boolean> {
-    const sent = latest.current.form
-    const reply = await callApi('POST /api/supplier/line/save', saveRequest(latest.current, orderId))
+    const sent = latest.current
+    const reply = await callApi('POST /api/supplier/line/save', saveRequest(sent, orderId))
     if (reply.success) {
-      update(applySaved(latest.current, sent, reply))
+      update(applySaved(latest.current, sent, reply, performance.now()))
       return true
     }
     const { order, lines: current } = reply
     if (order !== undefined && current !== undefined) {
-      update(applyConflict(latest.current, { order, lines: current }))
+      update(applyConflict(latest.current, { order, lines: current }, performance.now()))
       return true
     }
     setError(reply.error ?? 'The changes could not be saved. They are sent again with the next change.')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStableCallback } from '../../shared/use-stable-callback'
 
 /** The selected lines: those with these keys, or all lines of the filter. */
 interface Selection {
@@ -46,9 +47,10 @@ export function useSelection(pageKeys: readonly string[], filterName: string) {
     isSelected,
     isPageSelected: pageKeys.length > 0 && pageKeys.every(isSelected),
     /** Selects one line, or with Shift all lines from the one that was changed last, if that is on this page. */
-    toggle: (key: string, isChecked: boolean, isRange: boolean) =>
+    toggle: useStableCallback((key: string, isChecked: boolean, isRange: boolean) =>
       change(isRange ? rangeTo(key, selection.anchor) : [key], isChecked, key),
-    change: (keys: readonly string[], isChecked: boolean) => change(keys, isChecked),
+    ),
+    change: useStableCallback((keys: readonly string[], isChecked: boolean) => change(keys, isChecked)),
     selectPage: (isChecked: boolean) => (isChecked ? change(pageKeys, true) : setSelection(NOTHING)),
     selectAll: () => setSelection({ ...NOTHING, isAll: true }),
     clear: () => setSelection(NOTHING),

@@ -1,7 +1,7 @@
 import { isEqual } from '@partwire/domain/documents/merge'
 import { revertStep, type Step } from '@partwire/domain/documents/undo'
 import type { PasteProblem } from '@partwire/domain/paste/fill-block'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
 import { formatCount, type ShowNumber } from '../../format/format'
 import { useStableCallback } from '../../use-stable-callback'
@@ -16,6 +16,8 @@ interface StepsOptions<Form> {
   afterEdit?: (before: Form, after: Form) => Form
   /** False for a document that cannot be edited. */
   isEnabled?: boolean
+  /** Identifies the rows. A step names them by their place, so it is forgotten when there are other rows. */
+  rows?: string
   /** What was done before the first step of the screen. */
   earlier?: RevertKeys
 }
@@ -42,6 +44,7 @@ interface StepState<Form> {
 }
 
 const MAX_STEPS = 50
+const NO_STEPS = { done: [], undone: [], message: null }
 const NO_PROBLEMS: readonly PasteProblem[] = []
 
 export type Steps<Form> = ReturnType<typeof useSteps<Form>>
@@ -50,9 +53,17 @@ export type Steps<Form> = ReturnType<typeof useSteps<Form>>
  * The changes of a form that are taken back as one step: pastes, fill-downs and actions on many lines. What is typed is
  * no step: the browser takes it back. Undo and redo are changes of the draft like any other, so they work after a save.
  */
-export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }: StepsOptions<Form>) {
-  const [state, setState] = useState<StepState<Form>>({ done: [], undone: [], message: null })
+export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '', earlier }: StepsOptions<Form>) {
+  const [state, setState] = useState<StepState<Form>>(NO_STEPS)
+  const [shownRows, setShownRows] = useState(rows)
+  if (shownRows !== rows) {
+    setShownRows(rows)
+    setState(NO_STEPS)
+  }
   const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
   const show = useShownNumber()
 
   function update(changes: Partial<StepState<Form>>) {
@@ -120,7 +131,7 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
     }),
     close: useStableCallback(() => update({ message: null })),
     /** Forgets the steps: what follows is taken back by `earlier`, and would have to be taken back first. */
-    clear: useStableCallback(() => update({ done: [], undone: [], message: null })),
+    clear: useStableCallback(() => update(NO_STEPS)),
     undo,
     redo,
     message: isEnabled ? state.message : null,
