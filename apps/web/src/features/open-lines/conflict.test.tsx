@@ -53,6 +53,7 @@ describe('closing the question about fields that somebody else has changed', () 
     await user.click(screen.getByRole('button', { name: 'Set date' }))
 
     const dialog = await screen.findByRole('dialog', CONFLICT)
+    expect(within(dialog).getByRole('rowheader')).toHaveTextContent('Unit net price, item 1: A-1 of order PO-1')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(bodies(START)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'All theirs' }))

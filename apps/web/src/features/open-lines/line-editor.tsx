@@ -7,7 +7,7 @@ import { formatFieldValue } from '../../shared/document/drafts/format-field-valu
 import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { type RevertKeys, useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
-import { formatCount } from '../../shared/format/format'
+import { formatCount, formatOrderNumber } from '../../shared/format/format'
 import { BottomBar } from '../../shared/frame/page-frame'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
@@ -18,7 +18,7 @@ import { SubmitDialog } from './dialogs/submit-dialog'
 import css from './line-editor.module.css'
 import { listConflicts } from './line-conflict'
 import type { LoadedLines } from './line-reload'
-import { withoutChangedMarks } from './line-state'
+import { type LineState, withoutChangedMarks } from './line-state'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { openAction, type OpenAction, useStartRun, type useLineRun } from './runs/use-line-run'
 import { OpenLineTable } from './table/open-line-table'
@@ -104,12 +104,14 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
         steps={steps}
       />
       <BottomBar>
-        <output className={css['state']}>{saveText(edits)}</output>
-        {edits.state.conflict !== null && (
-          <Button tone="quiet" onClick={() => edits.showConflict(true)}>
-            Choose values
-          </Button>
-        )}
+        <div className={css['save']}>
+          <output className={css['state']}>{saveText(edits)}</output>
+          {edits.state.conflict !== null && (
+            <Button tone="quiet" onClick={() => edits.showConflict(true)}>
+              Choose values
+            </Button>
+          )}
+        </div>
         <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void actions.open('submit')}>
           Submit ready orders ({formatCount(readyCount, show)})
         </Button>
@@ -191,7 +193,7 @@ function saveText({ isSaving, isDirty, state }: LineEdits): string {
 /** Asks for one value of each field that somebody else has changed as well. */
 function Conflict({ edits }: { edits: LineEdits }) {
   const show = useShownNumber()
-  const { conflict, orders } = edits.state
+  const { conflict } = edits.state
   if (conflict === null || !conflict.isOpen) return null
   const fields = listConflicts(edits.state)
   return (
@@ -200,9 +202,7 @@ function Conflict({ edits }: { edits: LineEdits }) {
       at={null}
       fields={fields.map(({ path, mine, theirs }) => ({
         path,
-        label: path.startsWith('numbers.')
-          ? `Seller order number of ${orders.get(path.slice('numbers.'.length))?.buyerOrderNumber ?? ''}`
-          : fieldLabel(path),
+        label: conflictLabel(edits.state, path),
         mine: formatFieldValue(mine, path, show),
         theirs: formatFieldValue(theirs, path, show),
       }))}
@@ -210,4 +210,15 @@ function Conflict({ edits }: { edits: LineEdits }) {
       onClose={() => edits.showConflict(false)}
     />
   )
+}
+
+/** The rows have no numbers on the screen, so a field is named with its part and order. */
+function conflictLabel({ lines, orders }: LineState, path: string): string {
+  const [list, index = ''] = path.split('.')
+  const line = lines[Number(index)]
+  const order = orders.get(list === 'numbers' ? index : (line?.orderId ?? ''))
+  const number = order === undefined ? '' : formatOrderNumber(order)
+  return list === 'numbers' || line === undefined
+    ? `Seller order number of ${number}`
+    : `${fieldLabel(path)}: ${line.productNumber} of order ${number}`
 }
