@@ -6,7 +6,7 @@ import {
   aDocumentOrder as anAdviceOrder,
 } from '../features/dispatch-advice/samples'
 import { anInvoiceItem, aLoadedInvoice } from '../features/invoice/samples'
-import { LIST, RUN, SAVE, SUMMARY } from '../features/open-lines/open-screen'
+import { LIST, RUN, SAVE, SUMMARY } from '../testing/open-lines'
 import { aLineRun, anOpenLine, anOpenOrder, linesReply, summaryReply } from '../features/open-lines/samples'
 import { aDraftOrderResponse, aGetReply, anUnansweredItem } from '../features/order-response/samples'
 import { anItem, anOrder, listReply } from '../features/orders/samples'

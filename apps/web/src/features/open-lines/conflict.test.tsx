@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pasteText } from '../../testing/paste'
-import { openLinesScreen, refusedReply, SAVE, saveReply, shownPrices, START } from './open-screen'
+import { openLinesScreen, refusedReply, SAVE, saveReply, shownPrices, START } from '../../testing/open-lines'
 import { anOpenLine, anOpenOrder } from './samples'
 
 const CONFLICT = { name: 'This document was changed elsewhere' }

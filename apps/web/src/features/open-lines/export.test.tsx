@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openLinesScreen, refusedReply, SAVE } from './open-screen'
+import { openLinesScreen, refusedReply, SAVE } from '../../testing/open-lines'
 import { anOpenLine, anOpenOrder } from './samples'
 
 /** The downloads that were started; the browser of the tests starts none. */

@@ -2,7 +2,7 @@ import type { LineRun, OpenLine } from '@partwire/domain/open-lines/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pasteText } from '../../testing/paste'
-import { LIST, openLinesScreen, RUN, shownPrices, START } from './open-screen'
+import { LIST, openLinesScreen, RUN, shownPrices, START } from '../../testing/open-lines'
 import { aLineRun, anOpenLine, anOpenOrder, linesReply } from './samples'
 
 const LINES = [anOpenLine(), anOpenLine({ position: 2 }), anOpenLine({ orderId: '2', productNumber: 'B-1' })]

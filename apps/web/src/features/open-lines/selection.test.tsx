@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LIST, openLinesScreen } from './open-screen'
+import { LIST, openLinesScreen } from '../../testing/open-lines'
 import { anOpenLine, anOpenOrder, linesReply } from './samples'
 
 const PAGE_SIZE = 6

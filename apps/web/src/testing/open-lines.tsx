@@ -1,9 +1,9 @@
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { screen } from '@testing-library/react'
-import { givenServer } from '../../testing/given-server'
-import { renderScreen } from '../../testing/render'
-import { OpenLinesScreen } from './open-lines-screen'
-import { linesReply, summaryReply } from './samples'
+import { OpenLinesScreen } from '../features/open-lines/open-lines-screen'
+import { linesReply, summaryReply } from '../features/open-lines/samples'
+import { givenServer } from './given-server'
+import { renderScreen } from './render'
 
 type Handlers = Parameters<typeof givenServer>[0]
 
@@ -13,10 +13,7 @@ export const SAVE = 'POST /api/supplier/line/save'
 export const START = 'POST /api/supplier/line/start'
 export const RUN = 'POST /api/supplier/line/run'
 
-/**
- * Opens the screen with a server that stores what is sent.
- * @internal
- */
+/** Opens the screen with a server that stores what is sent. */
 export async function openLinesScreen(lines: OpenLine[], orders: OpenOrder[], handlers: Handlers = {}) {
   const calls = givenServer({
     [LIST]: () => linesReply(lines, orders),
@@ -29,10 +26,7 @@ export async function openLinesScreen(lines: OpenLine[], orders: OpenOrder[], ha
   return { ...view, bodies: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body) }
 }
 
-/**
- * The reply of a server that stores what was sent.
- * @internal
- */
+/** The reply of a server that stores what was sent. */
 export function saveReply(lines: OpenLine[], orders: OpenOrder[], body: unknown) {
   const { orderId, lines: edits, sellerOrderNumber } = Object(body)
   const order = orders.find(({ id }) => id === orderId)
@@ -46,18 +40,12 @@ export function saveReply(lines: OpenLine[], orders: OpenOrder[], body: unknown)
   }
 }
 
-/**
- * The reply to a save of values that somebody else has changed as well.
- * @internal
- */
+/** The reply to a save of values that somebody else has changed as well. */
 export function refusedReply(order: OpenOrder | undefined, lines: OpenLine[]) {
   return { success: false, code: 'stale-version', error: 'changed', order, lines }
 }
 
-/**
- * The net prices of all lines, as they are shown.
- * @internal
- */
+/** The net prices of all lines, as they are shown. */
 export function shownPrices(): string[] {
   return screen.getAllByLabelText<HTMLInputElement>(/^Unit net price, item/).map(({ value }) => value)
 }
