@@ -6,9 +6,12 @@ import {
   aDocumentOrder as anAdviceOrder,
 } from '../features/dispatch-advice/samples'
 import { anInvoiceItem, aLoadedInvoice } from '../features/invoice/samples'
+import { LIST, RUN, SAVE, SUMMARY } from '../testing/open-lines'
+import { aLineRun, anOpenLine, anOpenOrder, linesReply, summaryReply } from '../features/open-lines/samples'
 import { aDraftOrderResponse, aGetReply, anUnansweredItem } from '../features/order-response/samples'
 import { anItem, anOrder, listReply } from '../features/orders/samples'
 import { givenServer } from '../testing/given-server'
+import { pasteText } from '../testing/paste'
 import { renderApp } from '../testing/render-app'
 
 const SUPPLIER = { id: '1', supplierName: 'Hansen Brakes', decimalMark: ',' }
@@ -114,6 +117,76 @@ describe('a supplier who chose the comma', () => {
     expect(await screen.findByText('1.234,5')).toBeVisible()
     expect(screen.getByText('11–20 of 2.318')).toBeVisible()
   })
+})
+
+describe('counts of a supplier who chose the comma have a point between thousands', () => {
+  const ready = { count: 1234, warnedPrices: 2345, warnedOrders: 1111, cancelledOrders: 1222 }
+
+  test('in the dialogs of bulk actions', async () => {
+    const { user } = await openLines([anOpenLine()], 2318)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all lines of this page' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 2.318 lines' }))
+
+    for (const [name, text] of [
+      ['Set date', '2.318 lines: the delivery date'],
+      ['Number orders', 'The orders of the 2.318 selected lines'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }))
+      expect(await screen.findByRole('dialog', { name })).toHaveTextContent(text)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+  })
+
+  test('in the confirmation of a submit', async () => {
+    const { user } = await openLines([anOpenLine()], 1, { [SUMMARY]: () => summaryReply(ready) })
+    await user.click(await screen.findByRole('button', { name: 'Submit ready orders (1.234)' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Submit ready orders' })
+    expect(dialog).toHaveTextContent('1.234 order responses are submitted')
+    expect(dialog).toHaveTextContent('a cancellation of 1.222 of these orders')
+    expect(dialog).toHaveTextContent('2.345 prices differ in 1.111 orders')
+  })
+
+  test.each([
+    [
+      'while it runs',
+      { endedAt: null, doneCount: 1200, orderCount: 2345 },
+      'Confirming as requested: 1.200 of 2.345 orders',
+    ],
+    [
+      'after its end',
+      { doneCount: 1200, unchangedCount: 1001, refusedCount: 1002, lineCount: 3003 },
+      '3.003 lines confirmed in 1.200 orders, 1.001 orders stayed as they were, 1.002 orders refused',
+    ],
+  ])('in the result of a bulk action %s', async (_when, changes, text) => {
+    const run = aLineRun({ endedAt: new Date().toISOString(), ...changes })
+    await openLines([anOpenLine()], 1, { [RUN]: () => ({ success: true, run }) })
+
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('in the message of a paste and of its Undo', async () => {
+    const lines = Array.from({ length: 1200 }, (_, i) => anOpenLine({ position: i + 1 }))
+    const { user } = await openLines(lines, 1200, { [SAVE]: () => new Promise(() => {}) })
+    await user.click(field('Unit net price, item 1'))
+
+    pasteText('1\tx\n'.repeat(1200))
+    expect(screen.getByText('1.200 cells filled. 1.200 values do not fit:')).toBeVisible()
+    expect(screen.getByText('and 1.100 more, whose cells are marked or are beyond the table.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(screen.getByText('2.400 cells taken back.')).toBeVisible()
+  })
+
+  function openLines(lines: ReturnType<typeof anOpenLine>[], total: number, handlers: Handlers = {}) {
+    return open('/supplier/lines', 'Open lines', {
+      [LIST]: () => linesReply(lines, [anOpenOrder()], total),
+      [SUMMARY]: () => summaryReply(),
+      [RUN]: () => ({ success: true }),
+      ...handlers,
+    })
+  }
 })
 
 test('with the point, the reason of an ambiguous price names both readings', async () => {

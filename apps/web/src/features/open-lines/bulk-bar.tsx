@@ -1,4 +1,5 @@
 import type { LineAction } from '@partwire/domain/open-lines/options'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../../shared/format/format'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { Button } from '../../shared/ui/button'
@@ -12,6 +13,8 @@ interface BulkBarProps {
   totalIsCapped: boolean
   /** A bulk action runs, or unsaved changes cannot be saved. */
   isDisabled: boolean
+  /** The bulk action that was started on this page last. */
+  startedId: string | null
   onOpen: (action: LineAction) => void
 }
 
@@ -24,14 +27,19 @@ const ACTIONS: readonly { action: LineAction; label: string }[] = [
 ]
 
 /** The bulk actions, for the selected lines. */
-export function BulkBar({ selection, total, totalIsCapped, isDisabled, onOpen }: BulkBarProps) {
+export function BulkBar({ selection, total, totalIsCapped, isDisabled, startedId, onOpen }: BulkBarProps) {
+  const bar = useRef<HTMLElement>(null)
   const show = useShownNumber()
   const count = selectedCount(selection, total)
-  const all = `${show(formatCount(total))}${totalIsCapped ? '+' : ''}`
+  const all = `${formatCount(total, show)}${totalIsCapped ? '+' : ''}`
+  // The start of an action disables or removes the button that had the focus.
+  useEffect(() => {
+    if (startedId !== null && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [startedId])
   return (
-    <section className={css['bar']} aria-label="Bulk actions">
+    <section ref={bar} className={css['bar']} aria-label="Bulk actions" tabIndex={-1}>
       <output className={css['count']}>
-        {selectionText(count, selection.selection.isAll ? all : show(formatCount(count)))}
+        {selectionText(count, selection.selection.isAll ? all : formatCount(count, show))}
       </output>
       {selection.isPageSelected && !selection.selection.isAll && total > count && (
         <Button tone="row" onClick={selection.selectAll}>

@@ -1,13 +1,13 @@
-import type { LineAction } from '@partwire/domain/open-lines/options'
-import type { LineEntries, OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
-import { useState } from 'react'
+import { formatLineKey, type LineAction } from '@partwire/domain/open-lines/options'
+import type { LineEntries } from '@partwire/domain/open-lines/shape'
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
 import { LeaveDialog } from '../../shared/document/drafts/draft-guard'
 import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
 import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { type RevertKeys, useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
-import { formatCount } from '../../shared/format/format'
+import { formatCount, formatOrderNumber } from '../../shared/format/format'
 import { BottomBar } from '../../shared/frame/page-frame'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
@@ -16,134 +16,209 @@ import { LineActionDialog } from './dialogs/line-action-dialog'
 import { NumberDialog } from './dialogs/number-dialog'
 import { SubmitDialog } from './dialogs/submit-dialog'
 import css from './line-editor.module.css'
-import { withoutChangedMarks } from './line-state'
+import { listConflicts } from './line-conflict'
+import type { LoadedLines } from './line-reload'
+import { type LineState, withoutChangedMarks } from './line-state'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { openAction, type OpenAction, useStartRun, type useLineRun } from './runs/use-line-run'
 import { OpenLineTable } from './table/open-line-table'
-import { useLineEdits } from './use-line-edits'
+import { type LineEdits, useLineEdits } from './use-line-edits'
 import type { useOpenLines } from './use-open-lines'
 import { useSaveOnLeave } from './use-save-on-leave'
 import type { LineSelection } from './use-selection'
 
+/** What the screen around the lines can do with them. */
+export interface LineEditorHandle {
+  /** Saves unsaved changes before an export; null when there are none, false when they cannot be saved. */
+  saveFirst: () => Promise<boolean> | null
+}
+
 interface LineEditorProps {
+  ref: Ref<LineEditorHandle>
   list: OpenLineListState
-  lines: readonly OpenLine[]
-  orders: readonly OpenOrder[]
+  loaded: LoadedLines
+  /** Shown when there is no line. */
+  empty: ReactNode
   total: number
   totalIsCapped: boolean
   guardPercent: string
   summary: ReturnType<typeof useOpenLines>['summary']
   selection: LineSelection
   run: ReturnType<typeof useLineRun>
-  /** The next reply is being loaded. It replaces these lines and closes an open dialog. */
-  isLoading: boolean
+  /** Another page, filter or sort is being loaded. It replaces these lines. */
+  isReplaced: boolean
   /** Undo and redo of the bulk action before the first step on these lines. */
   bulk: RevertKeys
   onSaved: () => void
 }
 
-/** Why an action does not start: a price or quantity that is no number cannot be saved. */
-const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields first.'
-
 /** A page of lines that can be edited, the bulk actions and Submit ready orders. */
-export function LineEditor(props: LineEditorProps) {
+export function LineEditor({ ref, ...props }: LineEditorProps) {
   const { list, summary, selection, run, total } = props
-  const areActionsDisabled = run.isRunning || props.isLoading
-  const edits = useLineEdits({ lines: props.lines, orders: props.orders, onSaved: props.onSaved })
-  const steps = useSteps({ change: edits.changeForm, afterEdit: withoutChangedMarks, earlier: props.bulk })
-  const question = useSaveOnLeave(edits)
-  const [opened, setOpened] = useState<OpenAction<LineAction> | null>(null)
-  const [isHeldUp, setHeldUp] = useState(false)
-  const starting = useStartRun((started) => {
-    setOpened(null)
-    steps.clear()
-    selection.clear()
-    run.show(started)
+  const show = useShownNumber()
+  const areActionsDisabled = run.isRunning || props.isReplaced
+  const edits = useLineEdits({ loaded: props.loaded, onSaved: props.onSaved })
+  const lineKeys = edits.state.lines.map(formatLineKey).join(' ')
+  const steps = useSteps({
+    change: edits.changeForm,
+    afterEdit: withoutChangedMarks,
+    rows: lineKeys,
+    earlier: props.bulk,
   })
+  const question = useSaveOnLeave({ ...edits, list })
+  const actions = useActions({ ...props, edits, onStarted: steps.clear })
+  useImperativeHandle(ref, () => ({ saveFirst: () => (edits.hasChanges() ? actions.saveFirst() : null) }))
 
-  /** Unsaved changes belong to what the action is about, so they are saved first. */
-  async function open(action: LineAction) {
-    const isSaved = await edits.flush()
-    setHeldUp(!isSaved)
-    if (isSaved) setOpened(openAction(action))
-  }
-
-  function start(entries: LineEntries) {
-    if (opened === null) return
-    const { isAll, keys } = selection.selection
-    const lines = opened.action === 'submit' || isAll ? null : [...keys]
-    starting.start({ ...opened, ...lineFilter(list), entries, lines })
-  }
-
-  const dialog = {
-    lineCount: selectedCount(selection, total),
-    isBusy: starting.isBusy,
-    error: starting.error,
-    onStart: start,
-    onClose: () => setOpened(null),
-  }
   const readyCount = summary?.ready.count ?? 0
+  const dialogs =
+    question === null ? (
+      <Conflict key={lineKeys} edits={edits} />
+    ) : (
+      <LeaveDialog onLeave={question.leave} onStay={question.stay} />
+    )
+  if (edits.state.lines.length === 0) {
+    return (
+      <>
+        {props.empty}
+        {dialogs}
+      </>
+    )
+  }
   return (
     <>
-      <ErrorNotice error={edits.error ?? (isHeldUp && edits.isDirty ? NOT_SAVED : null)} occasion="save" />
+      <ErrorNotice error={edits.error ?? (actions.isHeldUp ? NOT_SAVED : null)} occasion="save" />
       <BulkBar
         selection={selection}
         total={total}
         totalIsCapped={props.totalIsCapped}
         isDisabled={areActionsDisabled}
-        onOpen={(action) => void open(action)}
+        startedId={run.isOwn ? (run.run?.id ?? null) : null}
+        onOpen={(action) => void actions.open(action)}
       />
       <OpenLineTable
         edits={edits}
         selection={selection}
         isGrouped={list.isGrouped}
+        isReplaced={props.isReplaced}
         guardPercent={props.guardPercent}
         steps={steps}
       />
       <BottomBar>
-        <output className={css['state']}>{saveText(edits)}</output>
-        <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void open('submit')}>
-          Submit ready orders ({formatCount(readyCount)})
+        <div className={css['save']}>
+          <output className={css['state']}>{saveText(edits)}</output>
+          {edits.state.conflict !== null && (
+            <Button tone="quiet" onClick={() => edits.showConflict(true)}>
+              Choose values
+            </Button>
+          )}
+        </div>
+        <Button isDisabled={areActionsDisabled || readyCount === 0} onClick={() => void actions.open('submit')}>
+          Submit ready orders ({formatCount(readyCount, show)})
         </Button>
       </BottomBar>
-      <Conflict edits={edits} />
-      {question !== null && <LeaveDialog onLeave={question.leave} onStay={question.stay} />}
-      {opened?.action === 'submit' && summary !== null && <SubmitDialog {...dialog} ready={summary.ready} />}
-      {opened?.action === 'number' && summary !== null && (
-        <NumberDialog {...dialog} orderNumbers={summary.orderNumbers} />
-      )}
-      {opened !== null && opened.action !== 'submit' && opened.action !== 'number' && (
-        <LineActionDialog {...dialog} action={opened.action} />
-      )}
+      {dialogs}
+      {summary !== null && <ActionDialog {...actions} lineCount={selectedCount(selection, total)} summary={summary} />}
     </>
   )
 }
 
-function saveText({ isSaving, isDirty }: ReturnType<typeof useLineEdits>): string {
+/** Why an action does not start: a price or quantity that is no number cannot be saved. */
+const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields first.'
+
+interface ActionOptions extends Pick<LineEditorProps, 'list' | 'selection' | 'run'> {
+  edits: LineEdits
+  onStarted: () => void
+}
+
+/** Opens the dialog of a bulk action and starts the action. */
+function useActions({ list, selection, run, edits, onStarted }: ActionOptions) {
+  const [opened, setOpened] = useState<OpenAction<LineAction> | null>(null)
+  const [isHeldUp, setHeldUp] = useState(false)
+  const { start, isBusy, error } = useStartRun((started) => {
+    setOpened(null)
+    onStarted()
+    selection.clear()
+    run.show(started)
+  })
+
+  /** Unsaved changes belong to what an action or an export is about, so they are saved first. */
+  async function saveFirst(): Promise<boolean> {
+    const isSaved = await edits.flush()
+    setHeldUp(!isSaved)
+    return isSaved
+  }
+
+  return {
+    opened,
+    isBusy,
+    error,
+    saveFirst,
+    /** An action or export did not start, because of changes that cannot be saved. */
+    isHeldUp: isHeldUp && edits.hasInvalidChanges,
+    open: async (action: LineAction) => {
+      if (await saveFirst()) setOpened(openAction(action))
+    },
+    onStart: (entries: LineEntries) => {
+      if (opened === null) return
+      const { isAll, keys } = selection.selection
+      const lines = opened.action === 'submit' || isAll ? null : [...keys]
+      start({ ...opened, ...lineFilter(list), entries, lines })
+    },
+    onClose: () => setOpened(null),
+  }
+}
+
+interface ActionDialogProps extends Pick<
+  ReturnType<typeof useActions>,
+  'opened' | 'isBusy' | 'error' | 'onStart' | 'onClose'
+> {
+  lineCount: number
+  summary: NonNullable<LineEditorProps['summary']>
+}
+
+function ActionDialog({ opened, lineCount, summary, isBusy, error, onStart, onClose }: ActionDialogProps) {
+  const dialog = { lineCount, isBusy, error, onStart, onClose }
+  if (opened === null) return null
+  if (opened.action === 'submit') return <SubmitDialog {...dialog} ready={summary.ready} />
+  if (opened.action === 'number') return <NumberDialog {...dialog} orderNumbers={summary.orderNumbers} />
+  return <LineActionDialog {...dialog} action={opened.action} />
+}
+
+function saveText({ isSaving, isDirty, state }: LineEdits): string {
   if (isSaving) return 'Saving …'
+  if (state.conflict !== null) return 'Unsaved changes: somebody else has changed the same fields'
   return isDirty ? 'Unsaved changes' : 'All changes are saved'
 }
 
 /** Asks for one value of each field that somebody else has changed as well. */
-function Conflict({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
+function Conflict({ edits }: { edits: LineEdits }) {
   const show = useShownNumber()
-  const [at] = useState(() => new Date().toISOString())
-  const { conflict, orders } = edits.state
-  if (conflict === null) return null
+  const { conflict } = edits.state
+  if (conflict === null || !conflict.isOpen) return null
+  const fields = listConflicts(edits.state)
   return (
     <ConflictDialog
       by=""
-      at={at}
-      fields={conflict.fields.map(({ path, mine, theirs }) => ({
+      at={null}
+      fields={fields.map(({ path, mine, theirs }) => ({
         path,
-        label: path.startsWith('numbers.')
-          ? `Seller order number of ${orders.get(path.slice('numbers.'.length))?.buyerOrderNumber ?? ''}`
-          : fieldLabel(path),
+        label: conflictLabel(edits.state, path),
         mine: formatFieldValue(mine, path, show),
         theirs: formatFieldValue(theirs, path, show),
       }))}
       onResolve={edits.resolve}
-      onClose={edits.discard}
+      onClose={() => edits.showConflict(false)}
     />
   )
+}
+
+/** The rows have no numbers on the screen, so a field is named with its part and order. */
+function conflictLabel({ lines, orders }: LineState, path: string): string {
+  const [list, index = ''] = path.split('.')
+  const line = lines[Number(index)]
+  const order = orders.get(list === 'numbers' ? index : (line?.orderId ?? ''))
+  const number = order === undefined ? '' : formatOrderNumber(order)
+  return list === 'numbers' || line === undefined
+    ? `Seller order number of ${number}`
+    : `${fieldLabel(path)}: ${line.productNumber} of order ${number}`
 }

@@ -1,6 +1,7 @@
-import { findConflicts, isEqual, mergeForms, type FieldConflict } from '@partwire/domain/documents/merge'
+import { isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
+import { formatLineKey } from '@partwire/domain/open-lines/options'
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import {
@@ -24,13 +25,24 @@ export interface LineState {
   /** As it was saved last. */
   base: LineForm
   form: LineForm
+  /** Null while nobody else has changed the same fields. */
   conflict: LineConflict | null
+  /** When the server has answered the last save of a line (`formatLineKey`) or an order (its id): ms of `performance.now()`. */
+  savedAt: ReadonlyMap<string, number>
 }
 
-/** Fields that somebody else has changed as well, with their values. */
+/** The orders that were not saved, because somebody else has changed the same fields. */
 interface LineConflict {
-  theirs: LineForm
-  fields: readonly FieldConflict[]
+  /** As they are stored now, by the id of the order. */
+  refused: ReadonlyMap<string, StoredLines>
+  /** False after the dialog was closed to look at the page. */
+  isOpen: boolean
+}
+
+/** An order and some of its lines, as they are stored. */
+export interface StoredLines {
+  order: OpenOrder
+  lines: readonly OpenLine[]
 }
 
 export function openLineState(lines: readonly OpenLine[], orders: readonly OpenOrder[]): LineState {
@@ -38,7 +50,8 @@ export function openLineState(lines: readonly OpenLine[], orders: readonly OpenO
     items: lines.map(toItemValues),
     numbers: Object.fromEntries(orders.map(({ id, sellerOrderNumber }) => [id, sellerOrderNumber])),
   }
-  return { lines, orders: new Map(orders.map((order) => [order.id, order])), base: form, form, conflict: null }
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
+  return { lines, orders: ordersById, base: form, form, conflict: null, savedAt: new Map() }
 }
 
 /** The lines as the form of an order response, which its cells edit. */
@@ -51,14 +64,14 @@ export function withoutChangedMarks(before: LineForm, after: LineForm): LineForm
   return { ...after, items: responseWithoutChangedMarks(asResponseForm(before), asResponseForm(after)).items }
 }
 
-/** The orders with changes that can be saved, in the order of the page. */
+/** The orders with changes that can be saved now, in the order of the page: those in conflict have to be asked about first. */
 export function findDirtyOrders(state: LineState): string[] {
-  const { lines, base, form } = state
+  const { lines, base, form, conflict } = state
   const dirty = new Set<string>()
   for (const [i, { orderId }] of lines.entries())
     if (isDirtyLine(state, i) && isSavable(form.items[i])) dirty.add(orderId)
   for (const [id, number] of Object.entries(form.numbers)) if (number !== base.numbers[id]) dirty.add(id)
-  return [...dirty]
+  return [...dirty].filter((id) => conflict?.refused.has(id) !== true)
 }
 
 export function hasChanges(state: LineState): boolean {
@@ -66,7 +79,13 @@ export function hasChanges(state: LineState): boolean {
   return lines.some((_line, i) => isDirtyLine(state, i)) || !isEqual(base.numbers, form.numbers)
 }
 
-function isDirtyLine({ base, form }: LineState, index: number): boolean {
+/** Whether a changed price or quantity is no number, so that it cannot be saved. */
+export function hasInvalidChanges(state: LineState): boolean {
+  return state.form.items.some((item, i) => isDirtyLine(state, i) && !isSavable(item))
+}
+
+/** Whether a line has unsaved changes. */
+export function isDirtyLine({ base, form }: LineState, index: number): boolean {
   const item = form.items[index]
   return item !== base.items[index] && !isEqual(item, base.items[index])
 }
@@ -98,21 +117,18 @@ export function saveRequest(state: LineState, orderId: string) {
   }
 }
 
-interface Saved {
-  order: OpenOrder
-  lines: readonly OpenLine[]
-}
-
 /**
- * The state after `sent` was saved. What was typed since then stays. Values that the server merged from changes of others
- * are shown; others keep the text that was typed.
+ * The state after an order was saved from `sent`, which may have had other lines. What was typed since then stays. Values
+ * that the server merged from changes of others are shown; others keep the text that was typed.
  */
-export function applySaved(state: LineState, sent: LineForm, saved: Saved): LineState {
+export function applySaved(state: LineState, sent: LineState, saved: StoredLines, at: number): LineState {
   const items = [...state.form.items]
   const base = [...state.base.items]
+  const savedAt = new Map(state.savedAt)
   for (const line of saved.lines) {
-    const index = state.lines.findIndex((each) => isSameLine(each, line))
-    const before = sent.items[index]
+    savedAt.set(formatLineKey(line), at)
+    const index = findPlace(state, line)
+    const before = sent.form.items[findPlace(sent, line)]
     const current = items[index]
     if (before === undefined || current === undefined) continue
     const stored = toItemValues(line)
@@ -123,49 +139,18 @@ export function applySaved(state: LineState, sent: LineForm, saved: Saved): Line
     }
   }
   const { id, sellerOrderNumber } = saved.order
-  const number = state.form.numbers[id] === sent.numbers[id] ? sellerOrderNumber : (state.form.numbers[id] ?? '')
+  const number = state.form.numbers[id] === sent.form.numbers[id] ? sellerOrderNumber : (state.form.numbers[id] ?? '')
   return {
     ...state,
     orders: new Map([...state.orders, [id, saved.order]]),
     base: { items: base, numbers: { ...state.base.numbers, [id]: sellerOrderNumber } },
     form: { items, numbers: { ...state.form.numbers, [id]: number } },
+    savedAt: savedAt.set(id, at),
   }
-}
-
-/** The state after a save was refused because others have changed the same fields. */
-export function applyConflict(state: LineState, saved: Saved): LineState {
-  const current = new Map(saved.lines.map((line) => [`${line.orderId}/${line.position}`, toItemValues(line)]))
-  const theirs = {
-    items: state.lines.map((line, i) => current.get(`${line.orderId}/${line.position}`) ?? shownItem(state, i)),
-    numbers: { ...state.base.numbers, [saved.order.id]: saved.order.sellerOrderNumber },
-  }
-  const fields = findConflicts({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs })
-  if (fields.length === 0) return resolveWith(state, theirs, new Set())
-  return { ...state, conflict: { theirs, fields } }
-}
-
-/** `theirPaths` are the fields that keep the values of the others. */
-export function resolveConflict(state: LineState, theirPaths: ReadonlySet<string>): LineState {
-  return state.conflict === null ? state : resolveWith(state, state.conflict.theirs, theirPaths)
-}
-
-function resolveWith(state: LineState, theirs: LineForm, theirPaths: ReadonlySet<string>): LineState {
-  const form = mergeForms({ base: comparableForm(state.base), mine: comparableForm(state.form), theirs }, theirPaths)
-  return { ...state, base: theirs, form, conflict: null }
-}
-
-function comparableForm({ items, numbers }: LineForm): LineForm {
-  return { items: items.map(asStored), numbers }
-}
-
-function shownItem({ base }: LineState, index: number): OrderResponseItemValues {
-  const item = base.items[index]
-  if (item === undefined) throw new Error(`there is no line ${index}`)
-  return asStored(item)
 }
 
 /** The item as it is shown after it was stored and loaded again. */
-function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
+export function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
   return {
     ...item,
     productName: item.productName.trim(),
@@ -181,6 +166,11 @@ function asStored(item: OrderResponseItemValues): OrderResponseItemValues {
   }
 }
 
-function isSameLine(one: OpenLine, other: OpenLine): boolean {
-  return one.orderId === other.orderId && one.position === other.position
+/** The item with its unchanged cells as they are stored, and with the typed text of its changed cells. */
+export function asTyped(base: OrderResponseItemValues, item: OrderResponseItemValues): OrderResponseItemValues {
+  return mergeForms({ base, mine: item, theirs: asStored(base) }, new Set())
+}
+
+function findPlace({ lines }: LineState, { orderId, position }: OpenLine): number {
+  return lines.findIndex((line) => line.orderId === orderId && line.position === position)
 }

@@ -47,6 +47,11 @@ export function lineFilter({ keyword, customer }: OpenLineListState) {
   return { keyword, customer }
 }
 
+/** Identifies a list: filter, sort, page and view. */
+export function listName(list: OpenLineListState): string {
+  return JSON.stringify(writeList(list, ''))
+}
+
 /** The orders in which the list can be sorted. The first one is the default. */
 export const SORT_OPTIONS = [
   { value: '', label: 'Newest orders first' },

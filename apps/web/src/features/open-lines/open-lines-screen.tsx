@@ -1,6 +1,6 @@
 import { goToPage } from '@partwire/domain/list/list-state'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { AnswerFileLinks } from '../../shared/document/response-lines/answer-file-links'
@@ -8,9 +8,9 @@ import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { Loading } from '../../shared/ui/loading'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
-import { LineEditor } from './line-editor'
+import { LineEditor, type LineEditorHandle } from './line-editor'
 import { LineFilters } from './line-filters'
-import { lineFilter, type OpenLineListState } from './open-line-list'
+import { lineFilter, listName, type OpenLineListState } from './open-line-list'
 import { RunPanel } from './runs/run-panel'
 import { useLineRun } from './runs/use-line-run'
 import { useRevertRun } from './runs/use-revert-run'
@@ -19,8 +19,9 @@ import { useSelection } from './use-selection'
 
 /** The lines of all orders that wait for their order response, in one table. */
 export function OpenLinesScreen() {
-  const { list, reply, isLoading, summary, show, reload, reloadSummary } = useOpenLines()
+  const { list, reply, loaded, isLoading, summary, show, reload, reloadSummary } = useOpenLines()
   const pager = reply?.pager
+  const editor = useRef<LineEditorHandle>(null)
   const selection = useSelection(pager?.list.map(formatLineKey) ?? [], JSON.stringify([list.keyword, list.customer]))
   const run = useLineRun({
     onEnded: () => {
@@ -29,7 +30,6 @@ export function OpenLinesScreen() {
     },
   })
   const reverting = useRevertRun(run)
-  const replyCount = useChangeCount(reply)
   const isEmpty = pager?.list.length === 0
 
   return (
@@ -44,7 +44,11 @@ export function OpenLinesScreen() {
         actions={
           <>
             {isLoading && <Loading />}
-            <AnswerFileLinks exported={lineFilter(list)} unavailable={isEmpty ? 'There are no open lines.' : null} />
+            <AnswerFileLinks
+              exported={lineFilter(list)}
+              unavailable={isEmpty ? 'There are no open lines.' : null}
+              saveFirst={() => editor.current?.saveFirst() ?? null}
+            />
           </>
         }
       >
@@ -57,21 +61,21 @@ export function OpenLinesScreen() {
           Reload
         </Button>
       )}
-      {isEmpty && <NoLines list={list} onShowAll={() => show({ ...list, keyword: '', customer: '', pageNo: 1 })} />}
-      {reply !== undefined && pager !== undefined && !isEmpty && (
+      {reply !== undefined && loaded !== undefined && (
         <LineEditor
-          // Each reply has new lines. Unsaved changes were saved before it was loaded.
-          key={replyCount}
+          // Another list has other lines. Unsaved changes were saved before it was asked for.
+          key={listName(reply.list)}
+          ref={editor}
           list={list}
-          lines={pager.list}
-          orders={reply.orders}
-          total={pager.total}
-          totalIsCapped={pager.totalIsCapped ?? false}
+          loaded={loaded}
+          empty={<NoLines list={list} onShowAll={() => show({ ...list, keyword: '', customer: '', pageNo: 1 })} />}
+          total={reply.pager.total}
+          totalIsCapped={reply.pager.totalIsCapped ?? false}
           guardPercent={reply.priceGuardPercent}
           summary={summary}
           selection={selection}
           run={run}
-          isLoading={isLoading}
+          isReplaced={isLoading && listName(reply.list) !== listName(list)}
           bulk={reverting.keys}
           onSaved={reloadSummary}
         />
@@ -79,14 +83,6 @@ export function OpenLinesScreen() {
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
     </>
   )
-}
-
-/** Counts how often a value has changed. */
-function useChangeCount(value: unknown): number {
-  const [seen, setSeen] = useState({ value, count: 0 })
-  if (seen.value === value) return seen.count
-  setSeen({ value, count: seen.count + 1 })
-  return seen.count + 1
 }
 
 function NoLines({ list, onShowAll }: { list: OpenLineListState; onShowAll: () => void }) {

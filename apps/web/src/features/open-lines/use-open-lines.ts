@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
@@ -25,11 +26,22 @@ export function useOpenLines() {
     ...url,
     reply,
     isLoading,
+    /** The page of lines in the reply. */
+    loaded: useMemo(
+      () =>
+        reply === undefined
+          ? undefined
+          : { lines: reply.pager.list, orders: reply.orders, requestedAt: reply.requestedAt },
+      [reply],
+    ),
     summary: summary ?? null,
     reloadSummary: () => void client.invalidateQueries({ queryKey: [SUMMARY] }),
   }
 }
 
-function loadLines(list: OpenLineListState) {
-  return callApi('POST /api/supplier/line/list', openLineListRequest(list))
+/** The reply with the list that was asked for, and when it was: milliseconds of `performance.now()`. */
+async function loadLines(list: OpenLineListState) {
+  const requestedAt = performance.now()
+  const reply = await callApi('POST /api/supplier/line/list', openLineListRequest(list))
+  return reply.success ? { ...reply, list, requestedAt } : reply
 }

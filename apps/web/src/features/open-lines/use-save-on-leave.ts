@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { addLeaveGuard } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
 import { useStableCallback } from '../../shared/use-stable-callback'
+import { listName, OPEN_LINE_LIST, type OpenLineListState } from './open-line-list'
 import type { LineEdits } from './use-line-edits'
 
 interface LeaveQuestion {
@@ -10,22 +11,30 @@ interface LeaveQuestion {
   stay: () => void
 }
 
+interface SaveOnLeaveOptions extends Pick<LineEdits, 'hasChanges' | 'flush' | 'discard'> {
+  list: OpenLineListState
+}
+
+interface Destination {
+  pathname: string
+  search: Record<string, unknown>
+}
+
 /**
  * Saves changes before the page is left by a link, Back or Logout. Returns the question to ask when they cannot be saved,
- * or null.
+ * or null. Loading the same list again is no leaving: its reply is merged with the changes.
  */
-export function useSaveOnLeave({
-  hasChanges,
-  flush,
-  discard,
-}: Pick<LineEdits, 'hasChanges' | 'flush' | 'discard'>): LeaveQuestion | null {
+export function useSaveOnLeave({ list, hasChanges, flush, discard }: SaveOnLeaveOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const isStuck = useStableCallback(async () => hasChanges() && !(await flush()))
   const blocker = useBlocker({
-    // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
-    shouldBlockFn: useStableCallback(
-      async ({ next }: { next: { pathname: string } }) => next.pathname !== PATHS.supplierLogin && (await isStuck()),
-    ),
+    shouldBlockFn: useStableCallback(async ({ current, next }: { current: Destination; next: Destination }) => {
+      // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
+      if (next.pathname === PATHS.supplierLogin) return false
+      const isReload =
+        next.pathname === current.pathname && listName(OPEN_LINE_LIST.read(next.search)) === listName(list)
+      return !isReload && isStuck()
+    }),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })

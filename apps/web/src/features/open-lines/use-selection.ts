@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useStableCallback } from '../../shared/use-stable-callback'
 
 /** The selected lines: those with these keys, or all lines of the filter. */
 interface Selection {
   keys: ReadonlySet<string>
   isAll: boolean
+  /** The line that was selected or deselected last by itself, where a range begins. */
+  anchor: string | null
 }
 
-const NOTHING: Selection = { keys: new Set(), isAll: false }
+const NOTHING: Selection = { keys: new Set(), isAll: false, anchor: null }
 
 /** The selection of lines. It stays when another page is shown and ends when the filter changes. */
 export function useSelection(pageKeys: readonly string[], filterName: string) {
   const [selection, setSelection] = useState(NOTHING)
   const [shownFilter, setShownFilter] = useState(filterName)
-  const lastIndex = useRef<number | null>(null)
   if (shownFilter !== filterName) {
     setShownFilter(filterName)
     setSelection(NOTHING)
@@ -25,28 +27,32 @@ export function useSelection(pageKeys: readonly string[], filterName: string) {
     return new Set(selection.isAll ? pageKeys : selection.keys)
   }
 
-  function change(keys: readonly string[], isChecked: boolean) {
+  function change(keys: readonly string[], isChecked: boolean, anchor = selection.anchor) {
     const next = knownKeys()
     for (const key of keys) {
       if (isChecked) next.add(key)
       else next.delete(key)
     }
-    setSelection({ keys: next, isAll: false })
+    setSelection({ keys: next, isAll: false, anchor })
+  }
+
+  /** The lines of the page from one to another, in either direction; only the last one when the first is not on the page. */
+  function rangeTo(last: string, first: string | null): string[] {
+    const ends = [pageKeys.indexOf(first ?? last), pageKeys.indexOf(last)]
+    return ends.includes(-1) ? [last] : pageKeys.slice(Math.min(...ends), Math.max(...ends) + 1)
   }
 
   return {
     selection,
     isSelected,
     isPageSelected: pageKeys.length > 0 && pageKeys.every(isSelected),
-    /** Selects one line, or with Shift all lines from the one that was changed last. */
-    toggle: (index: number, isChecked: boolean, isRange: boolean) => {
-      const from = isRange ? (lastIndex.current ?? index) : index
-      lastIndex.current = index
-      change(pageKeys.slice(Math.min(from, index), Math.max(from, index) + 1), isChecked)
-    },
-    change,
+    /** Selects one line, or with Shift all lines from the one that was changed last, if that is on this page. */
+    toggle: useStableCallback((key: string, isChecked: boolean, isRange: boolean) =>
+      change(isRange ? rangeTo(key, selection.anchor) : [key], isChecked, key),
+    ),
+    change: useStableCallback((keys: readonly string[], isChecked: boolean) => change(keys, isChecked)),
     selectPage: (isChecked: boolean) => (isChecked ? change(pageKeys, true) : setSelection(NOTHING)),
-    selectAll: () => setSelection({ keys: new Set(), isAll: true }),
+    selectAll: () => setSelection({ ...NOTHING, isAll: true }),
     clear: () => setSelection(NOTHING),
   }
 }

@@ -112,7 +112,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
       }
       sums={
         <>
-          <span>{`${show(`${formatCount(countAnswered(form.items))} of ${formatCount(items.length)}`)} items answered`}</span>
+          <span>{`${formatCount(countAnswered(form.items), show)} of ${formatCount(items.length, show)} items answered`}</span>
           <PriceWarnings items={items} form={form} guardPercent={guardPercent} />
         </>
       }

@@ -42,7 +42,7 @@ export function PartLines({ order }: { order: Order }) {
             {all === null ? 'Show More' : 'Show Less'}
           </button>
           <span className={css['count']}>
-            {show(formatCount(shown.length))} of {show(formatCount(order.itemCount))}
+            {formatCount(shown.length, show)} of {formatCount(order.itemCount, show)}
           </span>
         </div>
       )}

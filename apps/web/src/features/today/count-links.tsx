@@ -30,7 +30,7 @@ export function CountLinks({ counts, current }: CountLinksProps) {
             aria-current={list === current ? 'page' : undefined}
             data-urgent={(isUrgent && count > 0) || undefined}
           >
-            <span className={css['number']}>{counts === null ? BLANK : show(formatCount(count))}</span>{' '}
+            <span className={css['number']}>{counts === null ? BLANK : formatCount(count, show)}</span>{' '}
             <span className={css['label']}>{label}</span>
           </Link>
         )

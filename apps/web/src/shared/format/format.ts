@@ -30,9 +30,15 @@ function padDigits(value: number, length = 2): string {
   return String(value).padStart(length, '0')
 }
 
-/** A count with thousands separators: 2,318. */
-export function formatCount(count: number): string {
-  return groupThousands(String(count))
+/** Writes a formatted number with the decimal mark of its reader: what `useShownNumber` returns. */
+export type ShowNumber = (text: string) => string
+
+/** Numbers of the operator's pages have a decimal point. */
+export const withDecimalPoint: ShowNumber = (text) => text
+
+/** A count with thousands separators: 2,318, or 2.318 for a supplier who chose the decimal comma. */
+export function formatCount(count: number, show: ShowNumber): string {
+  return show(groupThousands(String(count)))
 }
 
 /** A quantity with thousands separators and all its decimals: '1,200.5'. Text that is no number stays as it is. */

@@ -12,7 +12,7 @@ export function ImportProgress({
 }: Pick<PartImport, 'fileName' | 'state' | 'rowsDone' | 'rowCount'>) {
   const show = useShownNumber()
   const name = `${state === 'applying' ? 'Importing' : 'Reading'} ${fileName}`
-  const count = (value: number) => show(formatCount(value))
+  const count = (value: number) => formatCount(value, show)
   return (
     <div className={css['progress']}>
       <span>{name}</span>

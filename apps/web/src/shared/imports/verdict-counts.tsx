@@ -20,7 +20,7 @@ export function VerdictCounts<Verdict extends string>({ labels, counts, shown, o
       {labels.map(([verdict, label]) => {
         const text = (
           <>
-            <strong className={css['count']}>{show(formatCount(counts[verdict]))}</strong>
+            <strong className={css['count']}>{formatCount(counts[verdict], show)}</strong>
             {label}
           </>
         )

@@ -51,7 +51,7 @@ export function MatchTable({ lines }: { lines: readonly MatchedLine[] }) {
       </table>
       {lines.length > count && (
         <Button tone="row" onClick={() => setCount(count + STEP_LINES)}>
-          {`Show More (${show(formatCount(lines.length - count))})`}
+          {`Show More (${formatCount(lines.length - count, show)})`}
         </Button>
       )}
     </div>

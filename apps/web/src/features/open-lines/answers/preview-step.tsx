@@ -56,7 +56,7 @@ export function PreviewStep({ importId, answerImport, onChooseFile, onApplied }:
           callKey="change answer import"
           apply={() => callApi('POST /api/supplier/line/import/apply', { importId })}
           remove={() => callApi('POST /api/supplier/line/import/remove', { importId })}
-          label={`Import ${show(formatCount(counts.changed))} changed ${counts.changed === 1 ? 'row' : 'rows'}`}
+          label={`Import ${formatCount(counts.changed, show)} changed ${counts.changed === 1 ? 'row' : 'rows'}`}
           emptyReason={counts.changed === 0 ? nothingToImport(counts) : null}
           note="Nothing is submitted."
           onApplied={() => {

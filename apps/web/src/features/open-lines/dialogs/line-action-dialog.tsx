@@ -3,6 +3,7 @@ import { type LineChange, lineChangeIssues } from '@partwire/domain/open-lines/a
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { useState } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
 import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
 import { NO_ENTRIES } from '../runs/use-line-run'
@@ -26,10 +27,11 @@ const TITLES: Readonly<Record<LineChange, { title: string; action: string }>> = 
 
 /** Asks for what a bulk action on lines needs: a date, prices or a reason. */
 export function LineActionDialog({ action, lineCount, ...dialog }: ActionDialogProps & { action: LineChange }) {
+  const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const [entries, setEntries] = useState<LineEntries>({ ...NO_ENTRIES, day: nextWorkingDay(today) })
   const change = (changes: Partial<LineEntries>) => setEntries({ ...entries, ...changes })
-  const count = lineCount === 1 ? '1 line' : `${formatCount(lineCount)} lines`
+  const count = lineCount === 1 ? '1 line' : `${formatCount(lineCount, show)} lines`
   return (
     <BulkDialog
       {...TITLES[action]}

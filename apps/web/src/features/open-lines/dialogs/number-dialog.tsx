@@ -2,6 +2,7 @@ import { localDay } from '@partwire/domain/lib/calendar-date'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { formatSellerOrderNumber, orderNumberError } from '@partwire/domain/open-lines/order-number'
 import { useState } from 'react'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
 import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
 import { NO_ENTRIES } from '../runs/use-line-run'
@@ -16,11 +17,12 @@ interface NumberDialogProps extends ActionDialogProps {
 
 /** Asks for the pattern of seller order numbers and shows the first number. */
 export function NumberDialog({ lineCount, orderNumbers, onStart, ...dialog }: NumberDialogProps) {
+  const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const [pattern, setPattern] = useState(orderNumbers.pattern)
   const [nextNumber, setNextNumber] = useState(orderNumbers.nextNumber)
   const wrong = orderNumberError(pattern, nextNumber, today)
-  const count = lineCount === 1 ? 'the selected line' : `the ${formatCount(lineCount)} selected lines`
+  const count = lineCount === 1 ? 'the selected line' : `the ${formatCount(lineCount, show)} selected lines`
   return (
     <BulkDialog
       title="Number orders"

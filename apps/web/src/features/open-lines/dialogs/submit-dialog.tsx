@@ -25,8 +25,8 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
       onStart={() => onStart({ ...NO_ENTRIES, count })}
     >
       <p className={css['text']}>
-        {count === 1 ? '1 order response is' : `${formatCount(count)} order responses are`} submitted and sent to the
-        platform. {count === 1 ? 'It' : 'They'} cannot be changed afterwards. Value at net prices:
+        {count === 1 ? '1 order response is' : `${formatCount(count, show)} order responses are`} submitted and sent to
+        the platform. {count === 1 ? 'It' : 'They'} cannot be changed afterwards. Value at net prices:
       </p>
       <ul className={css['values']}>
         {values.map(({ currency, value }) => (
@@ -38,15 +38,15 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
       {cancelledOrders > 0 && (
         <Banner tone="wrong">
           The buyer sent a cancellation of{' '}
-          {cancelledOrders === 1 ? '1 of these orders' : `${formatCount(cancelledOrders)} of these orders`}. It is not
-          applied here.
+          {cancelledOrders === 1 ? '1 of these orders' : `${formatCount(cancelledOrders, show)} of these orders`}. It is
+          not applied here.
         </Banner>
       )}
       {warnedPrices > 0 && (
         <output className={css['note']}>
-          {warnedPrices === 1 ? '1 price differs' : `${formatCount(warnedPrices)} prices differ`} in{' '}
-          {warnedOrders === 1 ? '1 order' : `${formatCount(warnedOrders)} orders`} by more than the set percentage from
-          the last known price.
+          {warnedPrices === 1 ? '1 price differs' : `${formatCount(warnedPrices, show)} prices differ`} in{' '}
+          {warnedOrders === 1 ? '1 order' : `${formatCount(warnedOrders, show)} orders`} by more than the set percentage
+          from the last known price.
         </output>
       )}
     </BulkDialog>

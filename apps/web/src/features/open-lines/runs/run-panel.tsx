@@ -2,7 +2,8 @@ import type { RunAction } from '@partwire/domain/open-lines/options'
 import type { LineRun, RunResult } from '@partwire/domain/open-lines/shape'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatCount, formatOrderNumber } from '../../../shared/format/format'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
+import { formatCount, formatOrderNumber, type ShowNumber } from '../../../shared/format/format'
 import { PATHS } from '../../../shared/paths'
 import { Button } from '../../../shared/ui/button'
 import { AlertIcon, CheckIcon } from '../../../shared/ui/icons'
@@ -21,13 +22,14 @@ interface RunPanelProps {
 /** The progress of a bulk action, and when it has ended its result with the orders that were refused. */
 export function RunPanel({ run, reverting, onPage, onClose }: RunPanelProps) {
   const [areResultsShown, setResultsShown] = useState(false)
+  const show = useShownNumber()
   const { orderCount, refusedCount } = run
   const processed = run.doneCount + run.unchangedCount + refusedCount
   if (run.endedAt === null) {
     return (
       <section className={css['panel']} aria-label="Bulk action">
         <output className={css['text']}>
-          {RUNNING[run.action]}: {formatCount(processed)} of {formatOrders(orderCount)}
+          {RUNNING[run.action]}: {formatCount(processed, show)} of {formatOrders(orderCount, show)}
         </output>
         <progress className={css['bar']} max={orderCount} value={processed} aria-label={RUNNING[run.action]} />
         <span className={css['quiet']}>It goes on when this page is closed.</span>
@@ -39,7 +41,7 @@ export function RunPanel({ run, reverting, onPage, onClose }: RunPanelProps) {
     <section className={css['panel']} data-tone={refusedCount > 0 ? 'waiting' : 'done'} aria-label="Bulk action">
       <output className={css['text']}>
         {refusedCount > 0 ? <AlertIcon /> : <CheckIcon />}
-        {resultText(run)}
+        {resultText(run, show)}
       </output>
       <span className={css['tools']}>
         {reverting.offer !== null && (
@@ -73,36 +75,36 @@ const RUNNING: Readonly<Record<RunAction, string>> = {
   redo: 'Doing again',
 }
 
-const DONE: Readonly<Record<RunAction, (run: LineRun) => string>> = {
-  confirm: (run) => `${formatLines(run)} confirmed in ${formatOrders(run.doneCount)}`,
-  setDate: (run) => `Date set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
-  setPrice: (run) => `Price set in ${formatLines(run)} of ${formatOrders(run.doneCount)}`,
-  reject: (run) => `${formatLines(run)} rejected in ${formatOrders(run.doneCount)}`,
-  number: (run) => `${formatOrders(run.doneCount)} numbered`,
-  submit: (run) => `${formatOrders(run.doneCount)} submitted`,
-  import: (run) => `Answers of ${formatLines(run)} imported in ${formatOrders(run.doneCount)}`,
-  undo: (run) => `Taken back in ${formatOrders(run.doneCount)}`,
-  redo: (run) => `Done again in ${formatOrders(run.doneCount)}`,
+const DONE: Readonly<Record<RunAction, (run: LineRun, show: ShowNumber) => string>> = {
+  confirm: (run, show) => `${formatLines(run, show)} confirmed in ${formatOrders(run.doneCount, show)}`,
+  setDate: (run, show) => `Date set in ${formatLines(run, show)} of ${formatOrders(run.doneCount, show)}`,
+  setPrice: (run, show) => `Price set in ${formatLines(run, show)} of ${formatOrders(run.doneCount, show)}`,
+  reject: (run, show) => `${formatLines(run, show)} rejected in ${formatOrders(run.doneCount, show)}`,
+  number: (run, show) => `${formatOrders(run.doneCount, show)} numbered`,
+  submit: (run, show) => `${formatOrders(run.doneCount, show)} submitted`,
+  import: (run, show) => `Answers of ${formatLines(run, show)} imported in ${formatOrders(run.doneCount, show)}`,
+  undo: (run, show) => `Taken back in ${formatOrders(run.doneCount, show)}`,
+  redo: (run, show) => `Done again in ${formatOrders(run.doneCount, show)}`,
 }
 
-function resultText(run: LineRun): string {
+function resultText(run: LineRun, show: ShowNumber): string {
   return [
-    DONE[run.action](run),
-    ...(run.unchangedCount > 0 ? [unchangedText(run.unchangedCount)] : []),
-    ...(run.refusedCount > 0 ? [`${formatOrders(run.refusedCount)} refused`] : []),
+    DONE[run.action](run, show),
+    ...(run.unchangedCount > 0 ? [unchangedText(run.unchangedCount, show)] : []),
+    ...(run.refusedCount > 0 ? [`${formatOrders(run.refusedCount, show)} refused`] : []),
   ].join(', ')
 }
 
-function unchangedText(count: number): string {
-  return `${formatOrders(count)} stayed as ${count === 1 ? 'it was' : 'they were'}`
+function unchangedText(count: number, show: ShowNumber): string {
+  return `${formatOrders(count, show)} stayed as ${count === 1 ? 'it was' : 'they were'}`
 }
 
-function formatOrders(count: number): string {
-  return count === 1 ? '1 order' : `${formatCount(count)} orders`
+function formatOrders(count: number, show: ShowNumber): string {
+  return count === 1 ? '1 order' : `${formatCount(count, show)} orders`
 }
 
-function formatLines({ lineCount }: LineRun): string {
-  return lineCount === 1 ? '1 line' : `${formatCount(lineCount)} lines`
+function formatLines({ lineCount }: LineRun, show: ShowNumber): string {
+  return lineCount === 1 ? '1 line' : `${formatCount(lineCount, show)} lines`
 }
 
 function Results({ run, onPage }: Pick<RunPanelProps, 'run' | 'onPage'>) {

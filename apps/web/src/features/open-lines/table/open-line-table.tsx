@@ -1,6 +1,6 @@
 import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { JumpContext, useJumpRoot } from '../../../shared/document/frame/jump'
 import { useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
@@ -34,25 +34,29 @@ import type { LineSelection } from '../use-selection'
 import { openLineHeightPx, ORDER_HEADING_PX, WIDTHS } from './line-size'
 import { OrderCell, OrderHeading } from './order-heading'
 import { SelectLine } from './select-line'
+import { useKeptFocus } from './use-kept-focus'
 import { useLineMarks } from './use-line-marks'
 
 interface OpenLineTableProps {
   edits: LineEdits
   selection: LineSelection
   isGrouped: boolean
+  /** Other lines are being loaded: what is typed now would be lost on the way. */
+  isReplaced: boolean
   /** A price may differ from the last known one by this many percent. */
   guardPercent: string
   steps: Steps<LineForm>
 }
 
 /** The editable lines of a page, with the cells of the order response. */
-export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps }: OpenLineTableProps) {
+export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPercent, steps }: OpenLineTableProps) {
   const { lines, orders, form } = edits.state
   const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
   const marked = useLineMarks(edits.state)
   const root = useRef<HTMLElement>(null)
   const jumps = useJumpRoot(root)
+  const keptFocus = useKeptFocus(root, lines.map(formatLineKey).join(' '))
   const { fillColumn, handlers } = useFillDown<FillColumn>({
     steps,
     columnAt: (path) => parseFillSource(path)?.column ?? null,
@@ -64,6 +68,14 @@ export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps
       return countChangedRows(form.items, fill(asResponseForm(form)).items)
     },
   })
+  const events = {
+    ...handlers,
+    ...keptFocus,
+    onFocus: (event: FocusEvent) => {
+      handlers.onFocus(event)
+      keptFocus.onFocus(event)
+    },
+  }
   usePaste({
     steps,
     findTable: () => answerPasteTable({ items: lines, today, show }),
@@ -106,7 +118,7 @@ export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps
         key="select"
         label={`Select line ${index + 1}, ${ordered.productNumber}`}
         isChecked={selection.isSelected(formatLineKey(ordered))}
-        onChange={(isChecked, isRange) => selection.toggle(index, isChecked, isRange)}
+        onChange={(isChecked, isRange) => selection.toggle(formatLineKey(ordered), isChecked, isRange)}
       />,
       ...(isGrouped ? [] : [<OrderCell key="order" order={order} />, order.customerName]),
       ordered.productNumber,
@@ -116,7 +128,7 @@ export function OpenLineTable({ edits, selection, isGrouped, guardPercent, steps
   }
 
   return (
-    <section ref={root} aria-label="Lines" {...handlers}>
+    <section ref={root} aria-label="Lines" inert={isReplaced} {...events}>
       <JumpContext.Provider value={jumps}>
         <PasteMarksProvider problems={steps.message?.problems}>
           <LineTable<OrderResponseItemValues>

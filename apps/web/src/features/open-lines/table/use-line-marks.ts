@@ -8,9 +8,10 @@ import { type LineState, saveIssues } from '../line-state'
  * The paths of invalid fields. A line that was answered is checked by the rules of a submit, any other only for what
  * cannot be saved.
  */
-export function useLineMarks({ lines, form }: LineState): ReadonlySet<string> {
-  // Deferred, because checking all lines would delay key presses.
-  const items = useDeferredValue(form.items)
+export function useLineMarks(state: LineState): ReadonlySet<string> {
+  // Deferred, because checking all lines would delay key presses. Lines and items belong together.
+  const { lines, form } = useDeferredValue(state)
+  const { items } = form
   const check = useMemo(() => itemChecker(), [])
   return useMemo(
     () =>

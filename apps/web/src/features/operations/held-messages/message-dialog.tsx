@@ -1,7 +1,7 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/client'
-import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { formatCount, formatDateTime, withDecimalPoint } from '../../../shared/format/format'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { Loading } from '../../../shared/ui/loading'
@@ -72,7 +72,7 @@ function MessageText({ id }: { id: string }) {
       />
       {text.isCut && (
         <p className={css['truncated']}>
-          Only the beginning is shown. The message has {formatCount(text.length)} characters.
+          Only the beginning is shown. The message has {formatCount(text.length, withDecimalPoint)} characters.
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { OpenMail } from '@partwire/domain/operations/shape'
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { formatCount, formatDateTime, withDecimalPoint } from '../../../shared/format/format'
 import { Button } from '../../../shared/ui/button'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { formatNextTry, OpenStateTag, RowActions, SupplierCell } from '../cells'
@@ -70,7 +70,7 @@ function formatSubject({ kind, orderCount }: OpenMail): string {
   if (kind === 'passwordReset') return 'Password reset'
   if (kind === 'invoiceFile') return 'Invoice'
   if (kind === 'creditNoteFile') return 'Credit note'
-  return `${formatCount(orderCount)} new ${orderCount === 1 ? 'order' : 'orders'}`
+  return `${formatCount(orderCount, withDecimalPoint)} new ${orderCount === 1 ? 'order' : 'orders'}`
 }
 
 /** A mail that waits for its next try can be sent at once; one that is being sent or is too old has no button. */

@@ -1,5 +1,5 @@
 import type { BackoffSupplier } from '@partwire/domain/operations/shape'
-import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { formatCount, formatDateTime, withDecimalPoint } from '../../../shared/format/format'
 import { ClampedText } from '../../../shared/ui/clamped-text'
 import { AlertIcon } from '../../../shared/ui/icons'
 import css from './failing-suppliers.module.css'
@@ -20,7 +20,7 @@ export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
         <AlertIcon />
         {total === 1
           ? 'The background synchronisation of 1 supplier fails'
-          : `The background synchronisation of ${formatCount(total)} suppliers fails`}
+          : `The background synchronisation of ${formatCount(total, withDecimalPoint)} suppliers fails`}
       </h2>
       <ul className={css['list']}>
         {list.map((supplier) => (
@@ -28,13 +28,15 @@ export function FailingSuppliers({ backingOff }: FailingSuppliersProps) {
             <span>
               {supplier.supplierName} <span className={css['quiet']}>{supplier.tecComId}</span>
             </span>
-            <span>{supplier.failures === 1 ? 'once' : `${formatCount(supplier.failures)} times in a row`}</span>
+            <span>
+              {supplier.failures === 1 ? 'once' : `${formatCount(supplier.failures, withDecimalPoint)} times in a row`}
+            </span>
             <span>next try {formatDateTime(supplier.nextTryTime)}</span>
             <ClampedText>{supplier.error}</ClampedText>
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && <p className={css['more']}>and {formatCount(hiddenCount)} more</p>}
+      {hiddenCount > 0 && <p className={css['more']}>and {formatCount(hiddenCount, withDecimalPoint)} more</p>}
     </section>
   )
 }

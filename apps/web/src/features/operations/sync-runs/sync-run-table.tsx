@@ -2,7 +2,7 @@ import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
 import type { SyncRun } from '@partwire/domain/operations/shape'
 import type { SyncRunState } from '@partwire/domain/operations/states'
 import type { ReactNode } from 'react'
-import { formatCount, formatDateTime } from '../../../shared/format/format'
+import { formatCount, formatDateTime, withDecimalPoint } from '../../../shared/format/format'
 import { type Column, DataTable } from '../../../shared/ui/list/data-table'
 import { Tag } from '../../../shared/ui/tag'
 import { SupplierCell } from '../cells'
@@ -54,8 +54,20 @@ const DATA_COLUMNS: readonly Column<SyncRun>[] = [
     cell: (run) => (run.endTime === undefined ? '' : formatDateTime(run.endTime)),
   },
   { id: 'state', header: 'State', width: '100px', cell: (run) => <SyncRunTag run={run} /> },
-  { id: 'received', header: 'Received', width: '88px', isNumber: true, cell: (run) => formatCount(run.received) },
-  { id: 'created', header: 'New', width: '72px', isNumber: true, cell: (run) => formatCount(run.created) },
+  {
+    id: 'received',
+    header: 'Received',
+    width: '88px',
+    isNumber: true,
+    cell: (run) => formatCount(run.received, withDecimalPoint),
+  },
+  {
+    id: 'created',
+    header: 'New',
+    width: '72px',
+    isNumber: true,
+    cell: (run) => formatCount(run.created, withDecimalPoint),
+  },
   {
     id: 'error',
     header: 'Reason',

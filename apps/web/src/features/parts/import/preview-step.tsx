@@ -27,7 +27,7 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
   const correct = counts.new + counts.changed
   const navigate = useNavigate()
   const show = useShownNumber()
-  const count = (value: number) => show(formatCount(value))
+  const count = (value: number) => formatCount(value, show)
 
   return (
     <>

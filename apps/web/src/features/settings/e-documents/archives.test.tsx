@@ -2,6 +2,7 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DecimalMarkProvider } from '../../../shared/format/decimal-mark'
 import { givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { SettingsScreen } from '../settings-screen'
@@ -59,6 +60,20 @@ test('a finished archive can be downloaded, one with missing files says so', asy
   expect(block().getByRole('button', { name: 'Create archive' })).toBeEnabled()
 })
 
+test('counts have the separators of a supplier who chose the decimal comma', async () => {
+  await open(
+    () => [
+      { ...DONE, failed: 1100 },
+      { ...MAKING, done: 1050 },
+    ],
+    undefined,
+    ',',
+  )
+
+  expect(await block().findByText('1.200 documents, 1.100 without a file: see the list in it')).toBeVisible()
+  expect(block().getByText('1.050 of 1.200 documents')).toBeVisible()
+})
+
 test('a period that ends before it begins is refused before it is sent', async () => {
   const { user, calls } = await open(() => [])
   fireEvent.change(field('To'), { target: { value: '2026/09/30' } })
@@ -99,6 +114,7 @@ test('archives that could not be loaded can be loaded again', async () => {
 async function open(
   list: () => readonly object[] | undefined,
   create: () => object = () => ({ success: true, archive: MAKING }),
+  mark: '.' | ',' = '.',
 ) {
   const calls = givenServer({
     'GET /api/supplier/setting': () => ({ success: true, setting: SETTING }),
@@ -110,7 +126,11 @@ async function open(
     },
     [CREATE]: create,
   })
-  const view = await renderScreen(<SettingsScreen />)
+  const view = await renderScreen(
+    <DecimalMarkProvider value={mark}>
+      <SettingsScreen />
+    </DecimalMarkProvider>,
+  )
   await screen.findByRole('region', { name: 'Invoices for the tax adviser' })
   return { ...view, calls }
 }

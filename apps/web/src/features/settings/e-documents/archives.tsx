@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { DayField } from '../../../shared/document/fields/day-field'
+import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
@@ -104,8 +105,9 @@ function useStart(onStarted: () => void) {
 
 function ArchiveRow({ archive }: { archive: Archive }) {
   const { id, from, to, createdAt, total, done, failed, isFinished } = archive
+  const show = useShownNumber()
   const period = `${formatDay(from)} – ${formatDay(to)}`
-  const documents = `${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`
+  const documents = `${formatCount(total, show)} ${total === 1 ? 'document' : 'documents'}`
   return (
     <li className={css['row']}>
       <span>
@@ -115,7 +117,7 @@ function ArchiveRow({ archive }: { archive: Archive }) {
       {isFinished ? (
         <span className={css['result']}>
           <span className={css['quiet']}>
-            {failed === 0 ? documents : `${documents}, ${formatCount(failed)} without a file: see the list in it`}
+            {failed === 0 ? documents : `${documents}, ${formatCount(failed, show)} without a file: see the list in it`}
           </span>
           <a className={css['download']} href={`/api/supplier/eDocument/archive/${id}`} download>
             Download<span className={css['hidden']}>{` ${period}`}</span>
@@ -124,7 +126,7 @@ function ArchiveRow({ archive }: { archive: Archive }) {
       ) : (
         <span className={css['result']}>
           <progress className={css['progress']} value={done} max={total} aria-label={`Progress of ${period}`} />
-          <output className={css['quiet']}>{`${formatCount(done)} of ${documents}`}</output>
+          <output className={css['quiet']}>{`${formatCount(done, show)} of ${documents}`}</output>
         </span>
       )}
     </li>

@@ -13,7 +13,7 @@ const STEPS = [1, 2, 4]
 /** Share of the deliveries confirmed for each week whose dispatch advice has the confirmed date. */
 export function DeliveredOnDate({ weeks }: { weeks: readonly WeekFigure[] }) {
   const show = useShownNumber()
-  const count = (deliveries: number) => show(formatCount(deliveries))
+  const count = (deliveries: number) => formatCount(deliveries, show)
   const percent = (figure: Parameters<typeof onDayPercent>[0]) => {
     const share = onDayPercent(figure)
     return share === null ? BLANK : `${show(String(share))} %`

@@ -15,7 +15,7 @@ const DAY_STEPS = [7, 14, 28]
 /** Orders of each day. */
 export function OrdersPerDay({ days }: { days: readonly DayFigure[] }) {
   const show = useShownNumber()
-  const count = (orders: number) => show(formatCount(orders))
+  const count = (orders: number) => formatCount(orders, show)
   const countOrders = (orders: number) => `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
   const total = days.reduce((sum, { orders }) => sum + orders, 0)
   const values = useMemo(() => days.map(({ orders }) => orders), [days])
@@ -65,8 +65,8 @@ export function TimeToAnswer({ days }: { days: readonly DayFigure[] }) {
         columns: ['Day of the order', 'Orders', 'Answered', 'Average time to answer'],
         rows: days.map((figure) => [
           formatDay(figure.day),
-          show(formatCount(figure.orders)),
-          show(formatCount(figure.answered)),
+          formatCount(figure.orders, show),
+          formatCount(figure.answered, show),
           shownTime(figure),
         ]),
       }}

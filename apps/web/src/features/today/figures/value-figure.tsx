@@ -1,7 +1,7 @@
 import type { CurrencyValues } from '@partwire/domain/today/shape'
 import { useCallback, useMemo } from 'react'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
-import { formatCount, groupThousands } from '../../../shared/format/format'
+import { formatCount, groupThousands, type ShowNumber } from '../../../shared/format/format'
 import { axis, bars, BOTTOM_AXIS_PX, Chart, type ChartColours, fromZero, placeScale } from './chart'
 import { FigureFrame } from './figure-frame'
 
@@ -41,7 +41,7 @@ export function ValueByCustomer({
           side: 2,
           size: BOTTOM_AXIS_PX,
           space: 90,
-          values: (_chart, splits) => splits.map((value) => show(formatCount(value))),
+          values: (_chart, splits) => splits.map((value) => formatCount(value, show)),
         }),
       ],
       series: bars(colours, 18),
@@ -73,8 +73,8 @@ export function ValueByCustomer({
   )
 }
 
-function otherCustomers(count: number, show: (text: string) => string): string {
-  return `${show(formatCount(count))} other ${count === 1 ? 'customer' : 'customers'}`
+function otherCustomers(count: number, show: ShowNumber): string {
+  return `${formatCount(count, show)} other ${count === 1 ? 'customer' : 'customers'}`
 }
 
 /** The whole name is in the table and in the text about the bar. */

@@ -12,9 +12,9 @@ interface ConflictField {
 }
 
 interface ConflictDialogProps {
-  /** Who saved the other version, and when. */
+  /** Who saved the other version, and when; blank and null where that is not known. */
   by: string
-  at: string
+  at: string | null
   fields: readonly ConflictField[]
   /** Gets the paths of the fields that keep the value of the server. */
   onResolve: (theirPaths: ReadonlySet<string>) => void
@@ -34,8 +34,9 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
   return (
     <Modal title="This document was changed elsewhere" size="wide" onClose={onClose}>
       <p className={css['text']}>
-        {by === '' ? 'Somebody else' : by} saved it at {formatDateTime(at)}. These fields were changed on both sides.
-        Please choose which values to keep. All other changes of both sides are kept.
+        {by === '' ? 'Somebody else' : by} saved it {at === null ? 'in the meantime' : `at ${formatDateTime(at)}`}.
+        These fields were changed on both sides. Please choose which values to keep. All other changes of both sides are
+        kept.
       </p>
       <div className={css['scroll']}>
         <table className={css['table']} aria-label="Fields changed on both sides">

@@ -63,7 +63,7 @@ test.each([
 
 test('quantities have the decimal mark of the supplier and groups of thousands', async () => {
   const lines = [aChangedLine({ quantity: '1234.5' })]
-  await openDocument([aParkedChange({ content: { ...content, lines } })], {}, ',')
+  await openDocument([aParkedChange({ content: { ...content, lines, lineCount: lines.length } })], {}, ',')
 
   expect(texts().at(-1)).toBe('Line 10: 0986479C20 Brake disc, 1.234,5 PCE')
 })
@@ -141,4 +141,15 @@ describe('of several messages', () => {
 
     expect(screen.getByText('The 7 oldest are not shown, a cancellation among them.')).toBeVisible()
   })
+})
+
+test('the counts of messages and lines have the separators of the supplier', async () => {
+  const lines = Array.from({ length: 1500 }, (_, i) => aChangedLine({ lineNumber: String(i) }))
+  const newest = [aParkedChange({ content: { ...content, lines, lineCount: lines.length } })]
+  const { user } = await openDocument(newest, { count: 2500 }, ',')
+
+  expect(within(notice()).getByRole('button', { name: /Show all 1\.50\d lines/ })).toBeVisible()
+  await user.click(within(notice()).getByRole('button', { name: 'Show 2.499 earlier messages' }))
+
+  expect(within(notice()).getByText('The 2.499 oldest are not shown.')).toBeVisible()
 })

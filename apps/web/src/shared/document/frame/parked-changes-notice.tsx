@@ -2,7 +2,7 @@ import { changeSentence, contentLines } from '@partwire/domain/parked-changes/se
 import type { ParkedChange, ParkedChanges } from '@partwire/domain/parked-changes/shape'
 import { memo, useId, useState } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
-import { formatCount, formatDate, groupThousands } from '../../format/format'
+import { formatCount, formatDate, groupThousands, type ShowNumber } from '../../format/format'
 import { AlertIcon } from '../../ui/icons'
 import css from './parked-changes-notice.module.css'
 
@@ -18,6 +18,7 @@ const SCROLLING = { 'data-scrolling': true, tabIndex: 0, 'aria-label': 'Text of 
  */
 export const ParkedChangesNotice = memo(function ParkedChangesNotice({ changes }: { changes: ParkedChanges }) {
   const [areAllShown, setAllShown] = useState(false)
+  const show = useShownNumber()
   const { count, cancellations, newest } = changes
   const shown = areAllShown ? newest : newest.slice(0, 1)
   const hiddenCancellations = cancellations - countCancellations(newest)
@@ -42,21 +43,21 @@ export const ParkedChangesNotice = memo(function ParkedChangesNotice({ changes }
           aria-expanded={areAllShown}
           onClick={() => setAllShown(!areAllShown)}
         >
-          {areAllShown ? 'Hide earlier messages' : showEarlier(changes)}
+          {areAllShown ? 'Hide earlier messages' : showEarlier(changes, show)}
         </button>
       )}
       {areAllShown && count > newest.length && (
         <p className={css['older']}>
-          {`The ${formatCount(count - newest.length)} oldest are not shown${nameCancellations(hiddenCancellations)}.`}
+          {`The ${formatCount(count - newest.length, show)} oldest are not shown${nameCancellations(hiddenCancellations)}.`}
         </p>
       )}
     </section>
   )
 })
 
-function showEarlier({ count, cancellations, newest }: ParkedChanges): string {
+function showEarlier({ count, cancellations, newest }: ParkedChanges, show: ShowNumber): string {
   const number = count - 1
-  const messages = number === 1 ? '1 earlier message' : `${formatCount(number)} earlier messages`
+  const messages = number === 1 ? '1 earlier message' : `${formatCount(number, show)} earlier messages`
   return `Show ${messages}${nameCancellations(cancellations - countCancellations(newest.slice(0, 1)))}`
 }
 
@@ -103,7 +104,7 @@ function Change({ change: { kind, receivedTime, content } }: { change: ParkedCha
           aria-controls={textId}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : `Show all ${formatCount(lines.length)} lines`}
+          {isWhole ? 'Show less' : `Show all ${formatCount(lines.length, show)} lines`}
         </button>
       )}
     </li>

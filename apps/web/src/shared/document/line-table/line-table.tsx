@@ -23,7 +23,6 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
     const heading = props.heading?.render(row, index) ?? null
     const line = (
       <LineRow
-        key={key}
         row={row}
         index={index}
         height={heading === null ? height : height - (props.heading?.heightPx ?? 0)}
@@ -35,12 +34,14 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
         renderRow={renderRow}
       />
     )
-    if (heading === null) return line
+    // The same elements with and without a heading: a row that gets or loses one keeps the focus.
     return (
-      <Fragment key={`${key} with heading`}>
-        <tr className={css['group']} style={{ height: props.heading?.heightPx }}>
-          <td colSpan={columns.length}>{heading}</td>
-        </tr>
+      <Fragment key={key}>
+        {heading !== null && (
+          <tr className={css['group']} style={{ height: props.heading?.heightPx }}>
+            <td colSpan={columns.length}>{heading}</td>
+          </tr>
+        )}
         {line}
       </Fragment>
     )

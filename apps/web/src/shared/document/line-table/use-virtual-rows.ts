@@ -13,7 +13,7 @@ import { type RenderedRow, rowIndexOfField } from './line-row'
 import type { LineTableProps } from './line-table-props'
 import { useGradualRows } from './use-gradual-rows'
 
-interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight'> {
+interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight' | 'rowKey'> {
   path: string
   body: RefObject<HTMLElement | null>
 }
@@ -22,6 +22,11 @@ interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows'
 interface Gap {
   key: string
   gap: number
+}
+
+interface FocusedRow {
+  index: number
+  key: string | null
 }
 
 /** A table with fewer rows is rendered completely. */
@@ -33,14 +38,26 @@ const OVERSCAN_ROWS = 4
  * The rows of a table to render: all rows of a short table and for printing; otherwise the rows in the window, the row
  * with the focus, and gaps for all others.
  */
-export function useVirtualRows<Row>({ columns, rows, rowHeight, path, body }: VirtualTable<Row>) {
+export function useVirtualRows<Row>({ columns, rows, rowHeight, rowKey, path, body }: VirtualTable<Row>) {
   const isPrinting = usePrinting()
   const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
-  const focusedIndex = useRef<number | null>(null)
+  const focused = useRef<FocusedRow | null>(null)
   const { register } = useJumps()
   const heightAt = (index: number) => {
     const row = rows[index]
     return row === undefined ? 0 : rowHeight(row, index)
+  }
+  const keyAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? null : rowKey(row, index)
+  }
+  /** Other rows may have been added or removed since the row got the focus. */
+  const findFocusedIndex = () => {
+    if (focused.current === null || keyAt(focused.current.index) === focused.current.key)
+      return focused.current?.index ?? null
+    const { key } = focused.current
+    const index = rows.findIndex((row, i) => rowKey(row, i) === key)
+    return index === -1 ? null : index
   }
   const scroller = useScroller() ?? document.documentElement
   // oxlint-disable-next-line react/incompatible-library -- this project does not use the React Compiler
@@ -51,7 +68,7 @@ export function useVirtualRows<Row>({ columns, rows, rowHeight, path, body }: Vi
     estimateSize: heightAt,
     overscan: OVERSCAN_ROWS,
     scrollMargin: useTopInScroller(body, scroller, isVirtual),
-    rangeExtractor: (range) => includeIndex(defaultRangeExtractor(range), focusedIndex.current, rows.length),
+    rangeExtractor: (range) => includeIndex(defaultRangeExtractor(range), findFocusedIndex(), rows.length),
   })
   const { scrollToIndex, resizeItem, measure, range } = virtualizer
   const items = useGradualRows(
@@ -86,7 +103,8 @@ export function useVirtualRows<Row>({ columns, rows, rowHeight, path, body }: Vi
       ? withGaps(items, virtualizer, heightAt)
       : rows.map((_, index) => ({ index, height: heightAt(index) })),
     onFocus: (event: FocusEvent) => {
-      focusedIndex.current = rowIndexOfElement(event.target)
+      const index = rowIndexOfElement(event.target)
+      focused.current = index === null ? null : { index, key: keyAt(index) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { parseBlock } from '@partwire/domain/paste/block'
 import { fillBlock, type FilledBlock, type PasteTable } from '@partwire/domain/paste/fill-block'
 import { useEffect } from 'react'
-import { useDecimalMark } from '../../format/decimal-mark'
-import { formatCount } from '../../format/format'
+import { useDecimalMark, useShownNumber } from '../../format/decimal-mark'
+import { formatCount, type ShowNumber } from '../../format/format'
 import { useStableCallback } from '../../use-stable-callback'
 import type { Steps } from '../steps/use-steps'
 
@@ -20,6 +20,7 @@ interface PasteOptions<Form, Row> {
  */
 export function usePaste<Form, Row>({ steps, findTable, readRows, withRows }: PasteOptions<Form, Row>): void {
   const mark = useDecimalMark()
+  const show = useShownNumber()
 
   const onPaste = useStableCallback((event: ClipboardEvent) => {
     const field = document.activeElement
@@ -40,7 +41,7 @@ export function usePaste<Form, Row>({ steps, findTable, readRows, withRows }: Pa
     const [filled] = results
     if (filled === undefined) return
     event.preventDefault()
-    steps.showMessage(pasteText(filled), isChanged, filled.problems)
+    steps.showMessage(pasteText(filled, show), isChanged, filled.problems)
   })
 
   useEffect(() => {
@@ -56,10 +57,10 @@ function isPlainValue(block: readonly (readonly string[])[], text: string): bool
   return moreRows.length === 0 && row.length === 1 && row[0] === text.replace(/[\r\n]+$/, '')
 }
 
-function pasteText<Row>({ filledCount, problems }: FilledBlock<Row>): string {
-  const filled = filledCount === 1 ? '1 cell filled.' : `${formatCount(filledCount)} cells filled.`
+function pasteText<Row>({ filledCount, problems }: FilledBlock<Row>, show: ShowNumber): string {
+  const filled = filledCount === 1 ? '1 cell filled.' : `${formatCount(filledCount, show)} cells filled.`
   if (problems.length === 0) return filled
   return problems.length === 1
     ? `${filled} 1 value does not fit:`
-    : `${filled} ${formatCount(problems.length)} values do not fit:`
+    : `${filled} ${formatCount(problems.length, show)} values do not fit:`
 }

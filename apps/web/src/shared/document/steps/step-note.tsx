@@ -1,4 +1,5 @@
 import type { PasteProblem } from '@partwire/domain/paste/fill-block'
+import { useShownNumber } from '../../format/decimal-mark'
 import { formatCount } from '../../format/format'
 import { Button } from '../../ui/button'
 import { AlertIcon } from '../../ui/icons'
@@ -45,6 +46,7 @@ const MAX_LISTED = 100
 
 function Problems({ problems }: { problems: readonly PasteProblem[] }) {
   const { jump } = useJumps()
+  const show = useShownNumber()
   const others = problems.length - MAX_LISTED
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
@@ -65,7 +67,7 @@ function Problems({ problems }: { problems: readonly PasteProblem[] }) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p>and {formatCount(others)} more, whose cells are marked or are beyond the table.</p>}
+      {others > 0 && <p>and {formatCount(others, show)} more, whose cells are marked or are beyond the table.</p>}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { isEqual } from '@partwire/domain/documents/merge'
 import { revertStep, type Step } from '@partwire/domain/documents/undo'
 import type { PasteProblem } from '@partwire/domain/paste/fill-block'
-import { useRef, useState } from 'react'
-import { formatCount } from '../../format/format'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useShownNumber } from '../../format/decimal-mark'
+import { formatCount, type ShowNumber } from '../../format/format'
 import { useStableCallback } from '../../use-stable-callback'
 import { useUndoKeys } from './use-undo-keys'
 
@@ -15,6 +16,8 @@ interface StepsOptions<Form> {
   afterEdit?: (before: Form, after: Form) => Form
   /** False for a document that cannot be edited. */
   isEnabled?: boolean
+  /** Identifies the rows. A step names them by their place, so it is forgotten when there are other rows. */
+  rows?: string
   /** What was done before the first step of the screen. */
   earlier?: RevertKeys
 }
@@ -41,6 +44,7 @@ interface StepState<Form> {
 }
 
 const MAX_STEPS = 50
+const NO_STEPS = { done: [], undone: [], message: null }
 const NO_PROBLEMS: readonly PasteProblem[] = []
 
 export type Steps<Form> = ReturnType<typeof useSteps<Form>>
@@ -49,9 +53,18 @@ export type Steps<Form> = ReturnType<typeof useSteps<Form>>
  * The changes of a form that are taken back as one step: pastes, fill-downs and actions on many lines. What is typed is
  * no step: the browser takes it back. Undo and redo are changes of the draft like any other, so they work after a save.
  */
-export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }: StepsOptions<Form>) {
-  const [state, setState] = useState<StepState<Form>>({ done: [], undone: [], message: null })
+export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '', earlier }: StepsOptions<Form>) {
+  const [state, setState] = useState<StepState<Form>>(NO_STEPS)
+  const [shownRows, setShownRows] = useState(rows)
+  if (shownRows !== rows) {
+    setShownRows(rows)
+    setState(NO_STEPS)
+  }
   const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
+  const show = useShownNumber()
 
   function update(changes: Partial<StepState<Form>>) {
     latest.current = { ...latest.current, ...changes }
@@ -66,7 +79,7 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
       Object.assign(counts, { reverted: revertedCount, left: leftCount })
       return form
     })
-    return { text: revertText(offer, counts), isNothing: counts.reverted === 0, offer, problems: NO_PROBLEMS }
+    return { text: revertText(offer, counts, show), isNothing: counts.reverted === 0, offer, problems: NO_PROBLEMS }
   }
 
   const undo = useStableCallback((): boolean => {
@@ -118,18 +131,23 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, earlier }:
     }),
     close: useStableCallback(() => update({ message: null })),
     /** Forgets the steps: what follows is taken back by `earlier`, and would have to be taken back first. */
-    clear: useStableCallback(() => update({ done: [], undone: [], message: null })),
+    clear: useStableCallback(() => update(NO_STEPS)),
     undo,
     redo,
     message: isEnabled ? state.message : null,
   }
 }
 
-function revertText(offer: 'Undo' | 'Redo', { reverted, left }: { reverted: number; left: number }): string {
-  const cells = reverted === 1 ? '1 cell' : `${formatCount(reverted)} cells`
+interface RevertCounts {
+  reverted: number
+  left: number
+}
+
+function revertText(offer: 'Undo' | 'Redo', { reverted, left }: RevertCounts, show: ShowNumber): string {
+  const cells = reverted === 1 ? '1 cell' : `${formatCount(reverted, show)} cells`
   const done = offer === 'Redo' ? `${cells} taken back.` : `${cells} filled again.`
   if (left === 0) return done
   return left === 1
     ? `${done} 1 cell was left as it is, because it was changed since.`
-    : `${done} ${formatCount(left)} cells were left as they are, because they were changed since.`
+    : `${done} ${formatCount(left, show)} cells were left as they are, because they were changed since.`
 }

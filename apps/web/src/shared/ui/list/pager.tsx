@@ -1,7 +1,7 @@
 import { pageCount, pageWindow, type PageInfo } from '@partwire/domain/list/pages'
 import type { ReactNode } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
-import { formatCount } from '../../format/format'
+import { formatCount, type ShowNumber } from '../../format/format'
 import css from './pager.module.css'
 
 interface PagerProps extends PageInfo {
@@ -20,7 +20,7 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
   return (
     <nav aria-label="Pages" className={css['pager']}>
       <span className={css['total']}>
-        {show(shownRange(facts))}
+        {shownRange(facts, show)}
         {totalIsCapped && '+'}
       </span>
       <PageButton name="First page" isDisabled={pageNo === 1} onClick={() => onPage(1)}>
@@ -29,11 +29,11 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
       {pageWindow(facts).map((page) => (
         <PageButton
           key={page}
-          name={`Page ${show(formatCount(page))}`}
+          name={`Page ${formatCount(page, show)}`}
           isCurrent={page === pageNo}
           onClick={() => onPage(page)}
         >
-          {show(formatCount(page))}
+          {formatCount(page, show)}
         </PageButton>
       ))}
       <PageButton name="Last page" isDisabled={pageNo === last} onClick={() => onPage(last)}>
@@ -44,10 +44,10 @@ export function Pager({ total, pageNo, pageSize, totalIsCapped = false, onPage }
 }
 
 /** For example "141–150 of 2,318". */
-function shownRange({ total, pageNo, pageSize }: PageInfo): string {
+function shownRange({ total, pageNo, pageSize }: PageInfo, show: ShowNumber): string {
   const first = (pageNo - 1) * pageSize + 1
   const last = Math.min(pageNo * pageSize, total)
-  return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`
+  return `${formatCount(first, show)}–${formatCount(last, show)} of ${formatCount(total, show)}`
 }
 
 interface PageButtonProps {

@@ -16,7 +16,7 @@ export function SyncButton({ children, sync }: SyncButtonProps) {
   return (
     <>
       <span className={css['progress']} aria-live="polite">
-        {progressText(sync, (count) => show(formatCount(count)))}
+        {progressText(sync, (count) => formatCount(count, show))}
       </span>
       <Button icon={<SyncIcon />} isBusy={sync.isBusy} onClick={sync.start}>
         {children}
