@@ -246,6 +246,62 @@ describe('add', () => {
   })
 })
 
+describe('of two open editors', () => {
+  test('saving a part closes its own; the one of the new part stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(within(rowEditor()).getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'Part B-1' })).toBeNull()
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  test('saving the new part closes its own; the one of the row stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(within(newEditor()).getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'New part' })).toBeNull()
+    expect(within(rowEditor()).getByLabelText('EAN')).toHaveValue('4006381333931')
+  })
+
+  test('deleting a part closes its own; the one of the new part stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(screen.getByRole('button', { name: 'Delete B-1' }))
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'Part B-1' })).toBeNull()
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  test('deleting another part closes none', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(screen.getByRole('button', { name: 'Delete B-9' }))
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(within(rowEditor()).getByLabelText('EAN')).toHaveValue('4006381333931')
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  const newEditor = () => screen.getByRole('form', { name: 'New part' })
+  const rowEditor = () => screen.getByRole('form', { name: 'Part B-1' })
+
+  async function openTwoEditors() {
+    const view = await openScreen([aPart(), aPart({ productNumber: 'B-9' })])
+    await view.user.click(screen.getByRole('button', { name: 'Add a part' }))
+    await view.user.type(within(newEditor()).getByLabelText('Product Number'), 'B-2')
+    await view.user.click(await screen.findByRole('button', { name: 'Edit B-1' }))
+    await view.user.type(within(rowEditor()).getByLabelText('EAN'), '4006381333931')
+    return view
+  }
+})
+
 test('delete asks first; past documents stay as they are', async () => {
   const { user, calls } = await openScreen([aPart()])
   await user.click(await screen.findByRole('button', { name: 'Delete B-1' }))
