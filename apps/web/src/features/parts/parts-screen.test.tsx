@@ -1,5 +1,6 @@
 import type { Part } from '@partwire/domain/parts/shape'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
@@ -211,7 +212,32 @@ describe('inline edit', () => {
   })
 })
 
+test('removing a price with the keyboard moves the focus to Add price', async () => {
+  const { user } = await openScreen([aPart({ netPrices: [aPrice('12.5')] })])
+  await user.click(await screen.findByRole('button', { name: 'Edit B-1' }))
+
+  act(() => screen.getByRole('button', { name: 'Remove price 1' }).focus())
+  await user.keyboard('{Enter}')
+
+  expect(screen.queryByRole('button', { name: 'Remove price 1' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add price' })).toHaveFocus()
+})
+
 describe('add', () => {
+  test.each([
+    ['Save', (user: UserEvent) => user.keyboard('B-2{Enter}')],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Esc', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])('after %s the focus is on the button Add a part', async (_, end) => {
+    const { user } = await openScreen([])
+    await user.click(screen.getByRole('button', { name: 'Add a part' }))
+
+    await end(user)
+
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New part' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Add a part' })).toHaveFocus()
+  })
+
   test('sends the number and the values of the new part', async () => {
     const { user, calls } = await openScreen([])
     await user.click(screen.getByRole('button', { name: 'Add a part' }))
@@ -327,6 +353,15 @@ test('the percentage of the price warning is edited in place', async () => {
   await user.type(screen.getByLabelText(/Warn when a price differs/), '12.5{Enter}')
 
   await waitFor(() => expect(calls(GUARD)).toEqual([{ percent: '12.5' }]))
+})
+
+test.each(['{Enter}', '{Escape}'])('after %s in the price warning the focus is on its edit button', async (key) => {
+  const { user } = await openScreen([aPart()])
+  await user.click(await screen.findByRole('button', { name: 'Edit price warning' }))
+
+  await user.keyboard(key)
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit price warning' })).toHaveFocus())
 })
 
 const SERVER = {

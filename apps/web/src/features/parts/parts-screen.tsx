@@ -7,6 +7,7 @@ import { PlusIcon } from '../../shared/ui/icons'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import { useFocusReturn } from '../../shared/use-focus-return'
 import { DeletePartDialog } from './delete-part-dialog'
 import { PartEditor } from './part-editor'
 import { PartFileLinks } from './part-file-links'
@@ -20,6 +21,7 @@ export function PartsScreen() {
   const { list, pager, priceGuardPercent, isLoading, show, reload } = useParts()
   const { rows, deleted, stopDeleting, finishDeleting, error } = usePartRows(reload)
   const [isAdding, setAdding] = useState(false)
+  const addButton = useFocusReturn(isAdding)
   const stopAdding = () => setAdding(false)
 
   /** Closes one editor; another one stays open with what was typed. */
@@ -40,7 +42,7 @@ export function PartsScreen() {
         actions={
           <>
             <PartFileLinks />
-            <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            <Button ref={addButton} icon={<PlusIcon />} onClick={() => setAdding(true)}>
               Add a part
             </Button>
           </>

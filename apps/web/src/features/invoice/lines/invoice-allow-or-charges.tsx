@@ -56,7 +56,8 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
           ? null
           : {
               label: `Remove row ${index + 1}`,
-              onClick: () => updateRows((rows) => rows.toSpliced(index, 1)),
+              pathAbove: `allowOrCharges.${index - 1}.identifier`,
+              onRemove: () => updateRows((rows) => rows.toSpliced(index, 1)),
             },
     })
     const tax = (
