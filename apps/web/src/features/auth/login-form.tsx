@@ -5,7 +5,7 @@ import type { PasskeyRequest, SecondFactor, UsedPasskey } from '@partwire/domain
 import { type ReactNode, useState } from 'react'
 import { CodeFields, NO_PASSKEY_USED } from '../../shared/second-factor/code-fields'
 import { requestPasskey } from '../../shared/second-factor/passkeys'
-import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
+import { EmailField, PasswordField } from '../../shared/ui/fields/text-field'
 import { CardForm } from './sign-in-page'
 import { errorNotice, type Notice, useSubmit } from './use-submit'
 
@@ -70,7 +70,7 @@ export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = nu
 
   return (
     <CardForm notice={notice} action="Login" isBusy={isBusy} onSubmit={onSubmit} footer={footer}>
-      <TextField label="Email" type="email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
+      <EmailField label="Email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
       <PasswordField label="Password" value={password} onChange={change(setPassword)} autoComplete="current-password" />
       {factor !== null && (
         <CodeFields
