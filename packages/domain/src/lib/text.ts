@@ -3,6 +3,19 @@ export function isBlank(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }
 
+/** True for text that has at most `maxLength` characters and that PostgreSQL can store. */
+export function isStorable(value: string, maxLength: number): boolean {
+  return value.length <= maxLength && !hasNul(value) && !hasLoneSurrogate(value)
+}
+
+export function hasNul(value: string): boolean {
+  return value.includes('\0')
+}
+
+export function hasLoneSurrogate(value: string): boolean {
+  return /\p{Cs}/u.test(value)
+}
+
 const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
