@@ -65,6 +65,25 @@ test('blanks around the e-mail are not sent, not even one that the browser leave
   ])
 })
 
+test('an e-mail with an umlaut in its domain is sent as it was typed', async () => {
+  const page = await portal.visitor()
+  const calls = watchCalls(page)
+
+  await page.goto('/supplier/login')
+  await fillSignIn(page, 'einkauf@müller.test', 'guessed')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.goto('/supplier/passwdForgot')
+  await page.getByLabel('Email').fill('einkauf@müller.test')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').waitFor()
+
+  expect(calls.filter(({ body }) => body !== null)).toEqual([
+    { name: 'POST /api/supplierLogin', body: { email: 'einkauf@müller.test', password: 'guessed' } },
+    { name: 'POST /api/password/sendReset', body: { email: 'einkauf@müller.test', host: new URL(page.url()).origin } },
+  ])
+})
+
 test('switched off by the operator, a signed-in supplier is led to the login at the next step and stays out', async () => {
   const supplier = await portal.visitor()
   await supplier.goto('/supplier/login')

@@ -1,4 +1,5 @@
 import { customer } from '@partwire/domain/customers/shape'
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { id, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
@@ -11,7 +12,7 @@ export const listCustomers = {
   access: 'supplier',
   changesState: false,
   summary: 'A page of customers. Sort fields, as orderField or fieldName: partyNumber, name, city, country.',
-  body: listBody.extend({ fieldName: text(100).nullable().default(null) }),
+  body: listBody.extend({ fieldName: text(LIST_MAX_LENGTHS.orderField).nullable().default(null) }),
   reply: replyWith({ pager: pagerWith(customer) }),
 } as const satisfies Call
 

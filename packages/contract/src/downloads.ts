@@ -1,3 +1,4 @@
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { id, text } from '@partwire/domain/lib/shape'
 import { securityEventFilter } from '@partwire/domain/security-log/shape'
 import * as z from 'zod'
@@ -203,7 +204,7 @@ export const exportOpenLines = {
     'Open lines of a filter, or of one order, as a spreadsheet to be filled in: one row for each confirm line. Creates no draft. The filled file is imported with the upload of answers.',
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   parameters: z.strictObject({
-    keyword: text(200).default(''),
+    keyword: text(LIST_MAX_LENGTHS.keyword).default(''),
     customer: text(100).default(''),
     orderId: id.optional(),
   }),

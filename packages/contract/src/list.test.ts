@@ -1,3 +1,4 @@
+import { parseListQuery, toListState } from '@partwire/domain/list/list-state'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listBody, pagerWith } from './list'
@@ -22,6 +23,19 @@ describe('a list request', () => {
     ['a page size, which the server sets', { pageSize: 1000 }],
   ])('is refused with %s', (_, body) => {
     expect(listBody.safeParse(body).success).toBe(false)
+  })
+
+  test.each([
+    ['nothing', '', ''],
+    ['texts of the maximum length', 'x'.repeat(200), 'x'.repeat(100)],
+    ['longer texts', 'x'.repeat(201), 'x'.repeat(101)],
+    ['NUL characters', '\0', '\0'],
+    ['lone surrogates', '\uD800', '\uD800'],
+  ])('is accepted after a URL with %s as keyword and sort field was read', (_, keyword, fieldName) => {
+    const list = toListState(parseListQuery({ keyword, fieldName }))
+
+    const body = { pageNo: list.pageNo, keyword: list.keyword, orderField: list.sort?.field ?? null }
+    expect(listBody.safeParse(body).success).toBe(true)
   })
 
   test('may name a sort field that does not exist: it is treated as none, not refused', () => {

@@ -1,11 +1,12 @@
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 
 /** List request. Defaults: pageNo 1, empty keyword, no sort field, descending. */
 export const listBody = z.strictObject({
   pageNo: z.int().min(1).default(1),
-  keyword: text(200).default(''),
-  orderField: text(100).nullable().default(null),
+  keyword: text(LIST_MAX_LENGTHS.keyword).default(''),
+  orderField: text(LIST_MAX_LENGTHS.orderField).nullable().default(null),
   isDesc: z.boolean().default(true),
 })
 export type ListBody = z.infer<typeof listBody>

@@ -1,3 +1,4 @@
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { id, singleLine, text } from '@partwire/domain/lib/shape'
 import { MAX_SELECTED_LINES, START_ACTIONS } from '@partwire/domain/open-lines/options'
 import {
@@ -15,7 +16,7 @@ import { cappedPagerWith, listBody } from '../list'
 import { refusedReply, replyWith, replyWithRefusal } from '../reply'
 
 /** Keyword, and the party number of a customer; blank for all. */
-const filter = { keyword: text(200).default(''), customer: text(100).default('') }
+const filter = { keyword: text(LIST_MAX_LENGTHS.keyword).default(''), customer: text(100).default('') }
 
 export const listOpenLines = {
   method: 'POST',

@@ -48,3 +48,6 @@ export const E_DOCUMENT_MAX_LENGTHS = {
 
 /** Maximum length of the reason of a credit note, in characters. */
 export const MAX_CREDIT_REASON_LENGTH = 200
+
+/** Maximum length of the texts of a list call, in characters. In a URL a longer one is treated as absent. */
+export const LIST_MAX_LENGTHS = { keyword: 200, orderField: 100 } as const

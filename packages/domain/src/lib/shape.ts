@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from './calendar-date'
+import { hasLoneSurrogate, hasNul } from './text'
 
 /*
  * Every check has `abort`: validation on the server stops at the first issue (`abortEarly`), and only aborting issues
@@ -14,8 +15,8 @@ export function text(maxLength: number) {
   return z
     .string()
     .max(maxLength, { abort: true })
-    .refine((value) => !value.includes('\0'), { error: 'must not contain a NUL character', abort: true })
-    .refine((value) => !/\p{Cs}/u.test(value), { error: 'must not contain a lone surrogate', abort: true })
+    .refine((value) => !hasNul(value), { error: 'must not contain a NUL character', abort: true })
+    .refine((value) => !hasLoneSurrogate(value), { error: 'must not contain a lone surrogate', abort: true })
 }
 
 /** Text without control characters. A line break in a name could add lines to a mail or an exported file. */

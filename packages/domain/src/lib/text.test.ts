@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank } from './text'
+import { isBlank, isStorable } from './text'
 
 test.each([
   ['null', null, true],
@@ -22,4 +22,15 @@ test('text is blank exactly when nothing is left after trimming', () => {
       expect(isBlank(value)).toBe(value.trim().length === 0)
     }),
   )
+})
+
+test.each([
+  ['empty text', '', true],
+  ['text of the maximum length', 'abc', true],
+  ['one character more', 'abcd', false],
+  ['a NUL character', 'a\0', false],
+  ['a lone surrogate', '\uD800', false],
+  ['a pair of surrogates', '😀', true],
+])('%s can be stored where three characters are allowed: %s → %s', (_, value, expected) => {
+  expect(isStorable(value, 3)).toBe(expected)
 })

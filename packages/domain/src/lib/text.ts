@@ -3,9 +3,17 @@ export function isBlank(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === ''
 }
 
-/** Whether PostgreSQL can store the text, and it is not too long: the check of the shape `text`, for a rule of its own. */
+/** True for text that has at most `maxLength` characters and that PostgreSQL can store. */
 export function isStorable(value: string, maxLength: number): boolean {
-  return value.length <= maxLength && !/[\0\p{Cs}]/u.test(value)
+  return value.length <= maxLength && !hasNul(value) && !hasLoneSurrogate(value)
+}
+
+export function hasNul(value: string): boolean {
+  return value.includes('\0')
+}
+
+export function hasLoneSurrogate(value: string): boolean {
+  return /\p{Cs}/u.test(value)
 }
 
 const LOCAL_PART = /^[^\s@"(),:;<>[\\\]]+$/

@@ -154,11 +154,24 @@ describe('reading the query string', () => {
     ['keyword', ''],
     ['keyword', null],
     ['keyword', ['a', 'b']],
+    ['keyword', 'a\0'],
+    ['keyword', '\uD800'],
     ['fieldName', ''],
+    ['fieldName', 'a\0'],
     ['fieldName', {}],
     ['timestamp', ''],
   ])('%s=%j is invalid and counts as absent', (name, value) => {
     expect(parseListQuery({ [name]: value })).toEqual(NO_VALUES)
+  })
+
+  test.each([
+    ['keyword', 200],
+    ['fieldName', 100],
+  ])('%s has at most %d characters; a longer one counts as absent', (name, maxLength) => {
+    const longest = 'x'.repeat(maxLength)
+
+    expect(parseListQuery({ [name]: longest })).toEqual({ ...NO_VALUES, [name]: longest })
+    expect(parseListQuery({ [name]: `${longest}x` })).toEqual(NO_VALUES)
   })
 
   test.each([

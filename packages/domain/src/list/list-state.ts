@@ -1,3 +1,6 @@
+import { LIST_MAX_LENGTHS } from '../lib/limits'
+import { isStorable } from '../lib/text'
+
 export type Direction = 'asc' | 'desc'
 
 export interface Sort {
@@ -39,12 +42,15 @@ export interface ListQuery {
   timestamp?: string | undefined
 }
 
-/** Parses a query string. Invalid values are treated as absent, because a URL can be edited by hand. */
+/**
+ * Parses a query string. Invalid values are treated as absent, because a URL can be edited by hand; so are texts that the
+ * list call refuses.
+ */
 export function parseListQuery(raw: Record<string, unknown>): ListQuery {
   return {
-    fieldName: parseText(raw['fieldName']),
+    fieldName: parseSentText(raw['fieldName'], LIST_MAX_LENGTHS.orderField),
     isDesc: parseFlag(raw['isDesc']),
-    keyword: parseText(raw['keyword']),
+    keyword: parseSentText(raw['keyword'], LIST_MAX_LENGTHS.keyword),
     pageNo: parsePageNo(raw['pageNo']),
     timestamp: parseText(raw['timestamp']),
   }
@@ -68,6 +74,11 @@ export function toListQuery(list: ListState, timestamp: string): ListQuery {
     pageNo: list.pageNo,
     timestamp,
   }
+}
+
+function parseSentText(value: unknown, maxLength: number): string | undefined {
+  const text = parseText(value)
+  return text !== undefined && isStorable(text, maxLength) ? text : undefined
 }
 
 function parseText(value: unknown): string | undefined {

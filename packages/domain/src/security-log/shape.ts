@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { LIST_MAX_LENGTHS } from '../lib/limits'
 import { id, text } from '../lib/shape'
 import { SECURITY_EVENT_KINDS } from './events'
 
 /** The filter of the operator's list and of its export. A blank kind and a blank keyword match every event. */
 export const securityEventFilter = z.strictObject({
   kind: z.union([z.enum(SECURITY_EVENT_KINDS), z.literal('')]).default(''),
-  keyword: text(200).default(''),
+  keyword: text(LIST_MAX_LENGTHS.keyword).default(''),
 })
 export type SecurityEventFilter = z.infer<typeof securityEventFilter>
 

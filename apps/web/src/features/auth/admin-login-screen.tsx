@@ -13,7 +13,7 @@ export function AdminLoginScreen() {
     return reply.success ? openHome() : toSignInRefusal(reply, WRONG_SIGN_IN)
   }
 
-  async function giveFactor(given: GivenFactor) {
+  async function submitFactor(given: GivenFactor) {
     const reply = await callApi('POST /api/loginCode', given)
     return reply.success ? openHome() : toSignInRefusal(reply, WRONG_SIGN_IN)
   }
@@ -25,7 +25,7 @@ export function AdminLoginScreen() {
 
   return (
     <SignInPage title="Administration">
-      <LoginForm area="admin" signIn={signIn} giveFactor={giveFactor} />
+      <LoginForm area="admin" signIn={signIn} submitFactor={submitFactor} />
     </SignInPage>
   )
 }

@@ -5,7 +5,7 @@ import type { PasskeyRequest, SecondFactor, UsedPasskey } from '@partwire/domain
 import { type ReactNode, useState } from 'react'
 import { CodeFields, NO_PASSKEY_USED } from '../../shared/second-factor/code-fields'
 import { requestPasskey } from '../../shared/second-factor/passkeys'
-import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
+import { EmailField, PasswordField } from '../../shared/ui/fields/text-field'
 import { CardForm } from './sign-in-page'
 import { errorNotice, type Notice, useSubmit } from './use-submit'
 
@@ -30,14 +30,14 @@ interface LoginFormProps {
   /** Signs in and navigates to the home screen. Returns null on success. */
   signIn: (credentials: Credentials) => Promise<SignInRefusal | null>
   /** Completes a sign-in with the second factor, like `signIn`. */
-  giveFactor: (given: GivenFactor) => Promise<SignInRefusal | null>
+  submitFactor: (given: GivenFactor) => Promise<SignInRefusal | null>
   /** Shown before the first submit. */
   notice?: Notice | null
   footer?: ReactNode
 }
 
 /** Email and Password. After the right password of an account with a second factor, a field for its code appears. */
-export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = null, footer }: LoginFormProps) {
+export function LoginForm({ area, signIn, submitFactor, notice: initialNotice = null, footer }: LoginFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<SecondFactor | null>(null)
@@ -45,7 +45,7 @@ export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = nu
   const { notice, isBusy, onSubmit, run } = useSubmit(initialNotice, async () => {
     const refusal = factor === null ? signInRefusal(area, email, password) : codeRefusal(code)
     if (refusal !== null) return errorNotice(refusal)
-    return showRefusal(factor === null ? await signIn({ email: email.trim(), password }) : await giveFactor({ code }))
+    return showRefusal(factor === null ? await signIn({ email: email.trim(), password }) : await submitFactor({ code }))
   })
 
   function showRefusal(refusal: SignInRefusal | null): Notice | null {
@@ -57,7 +57,7 @@ export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = nu
 
   async function signInWithPasskey(request: PasskeyRequest): Promise<Notice | null> {
     const passkey = await requestPasskey(request)
-    return passkey === null ? errorNotice(NO_PASSKEY_USED) : showRefusal(await giveFactor({ passkey }))
+    return passkey === null ? errorNotice(NO_PASSKEY_USED) : showRefusal(await submitFactor({ passkey }))
   }
 
   /** A changed e-mail or password begins another sign-in. */
@@ -70,7 +70,7 @@ export function LoginForm({ area, signIn, giveFactor, notice: initialNotice = nu
 
   return (
     <CardForm notice={notice} action="Login" isBusy={isBusy} onSubmit={onSubmit} footer={footer}>
-      <TextField label="Email" type="email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
+      <EmailField label="Email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
       <PasswordField label="Password" value={password} onChange={change(setPassword)} autoComplete="current-password" />
       {factor !== null && (
         <CodeFields

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
-import { TextField } from '../../shared/ui/fields/text-field'
+import { EmailField } from '../../shared/ui/fields/text-field'
 import { CardForm, SignInPage } from './sign-in-page'
 import { doneNotice, errorNotice, useSubmit } from './use-submit'
 
@@ -27,9 +27,8 @@ export function PasswdForgotScreen() {
         hint={form.notice?.tone === 'done' ? NO_MAIL_HINT : undefined}
         footer={<Link to={PATHS.supplierLogin}>Back to login</Link>}
       >
-        <TextField
+        <EmailField
           label="Email"
-          type="email"
           hint="Instructions to reset your password will be sent to this address."
           value={email}
           onChange={setEmail}

@@ -20,7 +20,7 @@ export function SupplierLoginScreen() {
     return toSignInRefusal(reply, reply.statusCode === STATUS_DISABLED ? ACCOUNT_DISABLED : WRONG_SIGN_IN)
   }
 
-  async function giveFactor(given: GivenFactor) {
+  async function submitFactor(given: GivenFactor) {
     const reply = await callApi('POST /api/supplierLoginCode', given)
     return reply.success ? openHome(reply) : toSignInRefusal(reply, WRONG_SIGN_IN)
   }
@@ -35,7 +35,7 @@ export function SupplierLoginScreen() {
       <LoginForm
         area="supplier"
         signIn={signIn}
-        giveFactor={giveFactor}
+        submitFactor={submitFactor}
         notice={flash === null ? null : doneNotice(flash)}
         footer={<Link to={PATHS.passwdForgot}>Forgot password?</Link>}
       />

@@ -415,6 +415,25 @@ describe('lines', () => {
     expect(sent(UPDATE)[0]).toMatchObject({ form: { items: [{ isOrigin: true }, { isOrigin: false }] } })
   })
 
+  test.each([
+    ['Add measurement after measurement 1', 'Remove measurement 2', 'Amount of measurement 1'],
+    ['Add measurement after measurement 1, item 1', 'Remove measurement 2, item 1', 'Amount of measurement 1, item 1'],
+    ['Duplicate item 1', 'Remove item 2', 'Delivered quantity, item 1'],
+  ])(
+    'a row that is added with "%s" and removed with the keyboard leaves the focus in the row above',
+    async (...row) => {
+      const [add, remove, above] = row
+      const { user } = await openScreen()
+      await user.click(button(add))
+
+      act(() => button(remove).focus())
+      await user.keyboard('{Enter}')
+
+      expect(screen.queryByRole('button', { name: remove })).not.toBeInTheDocument()
+      expect(field(above)).toHaveFocus()
+    },
+  )
+
   test('measurements are added and removed; only the first row cannot be removed', async () => {
     const { user } = await openScreen()
 

@@ -1,6 +1,7 @@
 import type { Measurement } from '@partwire/domain/dispatch-advice/shape'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
+import { listPosition } from '../../shared/document/frame/list-position'
 
 /** Column headings, as specified. */
 export const HEADINGS = {
@@ -55,9 +56,3 @@ export function formatMeasurement({ amount, type }: Measurement, show: (text: st
 }
 
 const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(MEASUREMENT_TYPES))
-
-/** 'item 3' when the path leads through index 2 of the list; null when it does not. */
-function listPosition(parts: readonly string[], list: string, noun: string): string | null {
-  const index = parts.includes(list) ? parts[parts.indexOf(list) + 1] : undefined
-  return index !== undefined && /^\d+$/.test(index) ? `${noun} ${Number(index) + 1}` : null
-}

@@ -175,11 +175,11 @@ function atLeastOneRow<Row>(rows: Row[], emptyRow: Row): Row[] {
 }
 
 function toAllowOrChargeValues({ identifier, kind, percent, amount }: ItemAllowOrCharge): ItemAllowOrChargeValues {
-  return { identifier, kind, percent: normalizeInput(percent), amount: toAmountText(amount) }
+  return { identifier, kind, percent: normalizeInput(percent), amount: toUnroundedAmountText(amount) }
 }
 
 /** At least two decimals; a value that is not a number stays as typed. */
-function toAmountText(amount: NumberInput): string {
+function toUnroundedAmountText(amount: NumberInput): string {
   const [whole = '', decimals = ''] = normalizeInput(amount).split('.')
   return isNumber(amount) ? `${whole}.${decimals.padEnd(2, '0')}` : normalizeInput(amount)
 }

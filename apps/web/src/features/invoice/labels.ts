@@ -1,3 +1,5 @@
+import { listPosition } from '../../shared/document/frame/list-position'
+
 /** Label of each field, by the last name in its path. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   contactName: 'Contact name',
@@ -55,10 +57,4 @@ export function fieldError(path: string): string {
 
 function fieldName(parts: readonly string[]): string {
   return parts.findLast((part) => !/^\d+$/.test(part)) ?? ''
-}
-
-/** 'item 3' when the path leads through index 2 of the list; null when it does not. */
-function listPosition(parts: readonly string[], list: string, noun: string): string | null {
-  const index = parts[parts.indexOf(list) + 1]
-  return parts.includes(list) && index !== undefined && /^\d+$/.test(index) ? `${noun} ${Number(index) + 1}` : null
 }

@@ -1,5 +1,6 @@
 import type { Part } from '@partwire/domain/parts/shape'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
@@ -211,7 +212,32 @@ describe('inline edit', () => {
   })
 })
 
+test('removing a price with the keyboard moves the focus to Add price', async () => {
+  const { user } = await openScreen([aPart({ netPrices: [aPrice('12.5')] })])
+  await user.click(await screen.findByRole('button', { name: 'Edit B-1' }))
+
+  act(() => screen.getByRole('button', { name: 'Remove price 1' }).focus())
+  await user.keyboard('{Enter}')
+
+  expect(screen.queryByRole('button', { name: 'Remove price 1' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add price' })).toHaveFocus()
+})
+
 describe('add', () => {
+  test.each([
+    ['Save', (user: UserEvent) => user.keyboard('B-2{Enter}')],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Esc', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])('after %s the focus is on the button Add a part', async (_, end) => {
+    const { user } = await openScreen([])
+    await user.click(screen.getByRole('button', { name: 'Add a part' }))
+
+    await end(user)
+
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New part' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Add a part' })).toHaveFocus()
+  })
+
   test('sends the number and the values of the new part', async () => {
     const { user, calls } = await openScreen([])
     await user.click(screen.getByRole('button', { name: 'Add a part' }))
@@ -246,6 +272,62 @@ describe('add', () => {
   })
 })
 
+describe('of two open editors', () => {
+  test('saving a part closes its own; the one of the new part stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(within(rowEditor()).getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'Part B-1' })).toBeNull()
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  test('saving the new part closes its own; the one of the row stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(within(newEditor()).getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'New part' })).toBeNull()
+    expect(within(rowEditor()).getByLabelText('EAN')).toHaveValue('4006381333931')
+  })
+
+  test('deleting a part closes its own; the one of the new part stays with what was typed', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(screen.getByRole('button', { name: 'Delete B-1' }))
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(screen.queryByRole('form', { name: 'Part B-1' })).toBeNull()
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  test('deleting another part closes none', async () => {
+    const { user, calls } = await openTwoEditors()
+
+    await user.click(screen.getByRole('button', { name: 'Delete B-9' }))
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+    await waitFor(() => expect(calls(LIST)).toHaveLength(2))
+    expect(within(rowEditor()).getByLabelText('EAN')).toHaveValue('4006381333931')
+    expect(within(newEditor()).getByLabelText('Product Number')).toHaveValue('B-2')
+  })
+
+  const newEditor = () => screen.getByRole('form', { name: 'New part' })
+  const rowEditor = () => screen.getByRole('form', { name: 'Part B-1' })
+
+  async function openTwoEditors() {
+    const view = await openScreen([aPart(), aPart({ productNumber: 'B-9' })])
+    await view.user.click(screen.getByRole('button', { name: 'Add a part' }))
+    await view.user.type(within(newEditor()).getByLabelText('Product Number'), 'B-2')
+    await view.user.click(await screen.findByRole('button', { name: 'Edit B-1' }))
+    await view.user.type(within(rowEditor()).getByLabelText('EAN'), '4006381333931')
+    return view
+  }
+})
+
 test('delete asks first; past documents stay as they are', async () => {
   const { user, calls } = await openScreen([aPart()])
   await user.click(await screen.findByRole('button', { name: 'Delete B-1' }))
@@ -271,6 +353,15 @@ test('the percentage of the price warning is edited in place', async () => {
   await user.type(screen.getByLabelText(/Warn when a price differs/), '12.5{Enter}')
 
   await waitFor(() => expect(calls(GUARD)).toEqual([{ percent: '12.5' }]))
+})
+
+test.each(['{Enter}', '{Escape}'])('after %s in the price warning the focus is on its edit button', async (key) => {
+  const { user } = await openScreen([aPart()])
+  await user.click(await screen.findByRole('button', { name: 'Edit price warning' }))
+
+  await user.keyboard(key)
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit price warning' })).toHaveFocus())
 })
 
 const SERVER = {

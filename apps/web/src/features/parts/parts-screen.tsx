@@ -7,6 +7,7 @@ import { PlusIcon } from '../../shared/ui/icons'
 import { EmptyState } from '../../shared/ui/list/empty-state'
 import { Pager } from '../../shared/ui/list/pager'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
+import { useFocusReturn } from '../../shared/use-focus-return'
 import { DeletePartDialog } from './delete-part-dialog'
 import { PartEditor } from './part-editor'
 import { PartFileLinks } from './part-file-links'
@@ -18,13 +19,14 @@ import { usePartRows, useParts } from './use-parts'
 /** What the supplier knows about its parts: typed, and learned from submitted documents. */
 export function PartsScreen() {
   const { list, pager, priceGuardPercent, isLoading, show, reload } = useParts()
-  const { rows, deleted, stopDeleting, error } = usePartRows(reload)
+  const { rows, deleted, stopDeleting, finishDeleting, error } = usePartRows(reload)
   const [isAdding, setAdding] = useState(false)
+  const addButton = useFocusReturn(isAdding)
+  const stopAdding = () => setAdding(false)
 
-  function closeAndReload() {
-    setAdding(false)
-    rows.close()
-    stopDeleting()
+  /** Closes one editor; another one stays open with what was typed. */
+  function reloadAfter(close: () => void) {
+    close()
     reload()
   }
 
@@ -40,7 +42,7 @@ export function PartsScreen() {
         actions={
           <>
             <PartFileLinks />
-            <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            <Button ref={addButton} icon={<PlusIcon />} onClick={() => setAdding(true)}>
               Add a part
             </Button>
           </>
@@ -52,7 +54,7 @@ export function PartsScreen() {
       <ErrorNotice error={error} occasion="save" />
       {isAdding && (
         <section className={css['new']} aria-label="Add a part">
-          <PartEditor part={null} onClose={() => setAdding(false)} onSaved={closeAndReload} />
+          <PartEditor part={null} onClose={stopAdding} onSaved={() => reloadAfter(stopAdding)} />
         </section>
       )}
       <PartTable
@@ -62,11 +64,11 @@ export function PartsScreen() {
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
-        renderEditor={(part) => <PartEditor part={part} onClose={rows.close} onSaved={closeAndReload} />}
+        renderEditor={(part) => <PartEditor part={part} onClose={rows.close} onSaved={() => reloadAfter(rows.close)} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       {deleted !== null && (
-        <DeletePartDialog productNumber={deleted} onClose={stopDeleting} onDeleted={closeAndReload} />
+        <DeletePartDialog productNumber={deleted} onClose={stopDeleting} onDeleted={finishDeleting} />
       )}
     </>
   )

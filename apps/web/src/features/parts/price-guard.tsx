@@ -5,6 +5,7 @@ import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { useNumberInput, useShownNumber } from '../../shared/format/decimal-mark'
 import { IconButton } from '../../shared/ui/icon-button'
 import { EditIcon, SaveIcon } from '../../shared/ui/icons'
+import { useFocusReturn } from '../../shared/use-focus-return'
 import css from './price-guard.module.css'
 
 interface PriceGuardProps {
@@ -15,6 +16,7 @@ interface PriceGuardProps {
 /** By how many percent a price may differ from the last known one without a warning. */
 export function PriceGuard({ percent, onChanged }: PriceGuardProps) {
   const [isEdited, setEdited] = useState(false)
+  const editButton = useFocusReturn(isEdited)
   const show = useShownNumber()
   if (isEdited) {
     return (
@@ -31,7 +33,7 @@ export function PriceGuard({ percent, onChanged }: PriceGuardProps) {
   return (
     <p className={css['guard']}>
       <span>A price that differs from the last known one by more than {show(percent)} % is marked with a warning.</span>
-      <IconButton label="Edit price warning" icon={<EditIcon />} onClick={() => setEdited(true)} />
+      <IconButton ref={editButton} label="Edit price warning" icon={<EditIcon />} onClick={() => setEdited(true)} />
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@partwire/domain/option-lists'
+import { useRef } from 'react'
 import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { NumberField, TextField } from '../../shared/ui/fields/text-field'
@@ -18,8 +19,16 @@ const CURRENCY_OPTIONS = ['', ...CURRENCIES].map((value) => ({ value, label: val
 
 /** The prices of a part: net and list price of each currency, and net prices of single customers. */
 export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
+  const addButton = useRef<HTMLButtonElement>(null)
+
   function update(index: number, change: Partial<PriceValues>) {
     onChange(prices.map((price, i) => (i === index ? { ...price, ...change } : price)))
+  }
+
+  /** The focus moves to the add button: removing the focused row would otherwise lose it. */
+  function remove(index: number) {
+    onChange(prices.toSpliced(index, 1))
+    addButton.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -59,16 +68,12 @@ export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
             onChange={(listPrice) => update(i, { listPrice })}
           />
           <div className={css['remove']}>
-            <IconButton
-              label={`Remove price ${i + 1}`}
-              icon={<DeleteIcon />}
-              onClick={() => onChange(prices.filter((_price, other) => other !== i))}
-            />
+            <IconButton label={`Remove price ${i + 1}`} icon={<DeleteIcon />} onClick={() => remove(i)} />
           </div>
         </div>
       ))}
       <div>
-        <Button tone="quiet" icon={<PlusIcon />} onClick={() => onChange([...prices, EMPTY_PRICE])}>
+        <Button ref={addButton} tone="quiet" icon={<PlusIcon />} onClick={() => onChange([...prices, EMPTY_PRICE])}>
           Add price
         </Button>
       </div>

@@ -33,6 +33,8 @@ interface PartRowsState {
   /** The part that is to be deleted; null when none is. */
   deleted: string | null
   stopDeleting: () => void
+  /** After the part was deleted: closes its editor and loads the list again. */
+  finishDeleting: () => void
   error: string | null
 }
 
@@ -64,5 +66,16 @@ export function usePartRows(onChanged: () => void): PartRowsState {
     () => ({ edited, open, close, askToDelete: setDeleted, takeOver }),
     [edited, open, close, takeOver],
   )
-  return { rows, deleted, stopDeleting: () => setDeleted(null), error }
+  const stopDeleting = () => setDeleted(null)
+  return {
+    rows,
+    deleted,
+    stopDeleting,
+    finishDeleting: () => {
+      if (edited === deleted) close()
+      stopDeleting()
+      onChanged()
+    },
+    error,
+  }
 }

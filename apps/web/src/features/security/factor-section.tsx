@@ -11,7 +11,7 @@ import { AppSetup } from './app-setup'
 import css from './factor-section.module.css'
 import { PasskeySetup } from './passkey-setup'
 import { RecoveryCodes } from './recovery-codes'
-import { type Outcome, Section, toWrong } from './section'
+import { type Outcome, Section, toFailedOutcome } from './section'
 import type { CallConfirmed } from './use-confirmation'
 
 interface FactorSectionProps {
@@ -178,7 +178,7 @@ function useFactorActions({ area, callConfirmed, onChanged, setStep, setOutcome 
       start()
       begin.mutate(undefined, (reply) => {
         if (reply === null) return
-        if (!reply.success) return setOutcome(toWrong(reply, 'The set-up got no answer. Please try again.'))
+        if (!reply.success) return setOutcome(toFailedOutcome(reply, 'The set-up got no answer. Please try again.'))
         if (reply.app !== undefined) setStep({ kind: 'app', app: reply.app })
       })
     },
@@ -189,7 +189,7 @@ function useFactorActions({ area, callConfirmed, onChanged, setStep, setOutcome 
         setOutcome(
           reply.success
             ? { tone: 'done', text: 'The second factor was removed.' }
-            : toWrong(reply, 'It was not removed.'),
+            : toFailedOutcome(reply, 'It was not removed.'),
         )
         void onChanged()
       })
@@ -198,7 +198,7 @@ function useFactorActions({ area, callConfirmed, onChanged, setStep, setOutcome 
       start()
       codes.mutate(undefined, (reply) => {
         if (reply === null) return
-        if (!reply.success) return setOutcome(toWrong(reply, 'The codes were not replaced.'))
+        if (!reply.success) return setOutcome(toFailedOutcome(reply, 'The codes were not replaced.'))
         setStep({ kind: 'codes', codes: reply.recoveryCodes })
         void onChanged()
       })

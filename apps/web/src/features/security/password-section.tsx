@@ -6,7 +6,7 @@ import { ownPasswordHint } from '../../shared/password-hint'
 import { Button } from '../../shared/ui/button'
 import { PasswordField } from '../../shared/ui/fields/text-field'
 import css from './password-section.module.css'
-import { type Outcome, Section, toWrong } from './section'
+import { type Outcome, Section, toFailedOutcome } from './section'
 import type { CallConfirmed } from './use-confirmation'
 
 interface PasswordSectionProps {
@@ -32,7 +32,7 @@ export function PasswordSection({ area, callConfirmed, onChanged }: PasswordSect
     if (refusal !== null) return
     mutate(password, (reply) => {
       if (reply === null) return
-      if (!reply.success) return setOutcome(toWrong(reply, 'The password was not changed.'))
+      if (!reply.success) return setOutcome(toFailedOutcome(reply, 'The password was not changed.'))
       setPassword('')
       setConfirmation('')
       setOutcome({ tone: 'done', text: 'Your password was changed. All other sessions were ended.' })

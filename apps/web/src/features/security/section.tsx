@@ -62,6 +62,6 @@ function useKeptFocus() {
 }
 
 /** The result of a refused call. `fallback` is the text for a refusal without one. */
-export function toWrong(reply: { error?: string | undefined }, fallback: string): Outcome {
+export function toFailedOutcome(reply: { error?: string | undefined }, fallback: string): Outcome {
   return { tone: 'wrong', text: reply.error ?? fallback }
 }

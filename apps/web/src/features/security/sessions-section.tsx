@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/format'
 import { Button } from '../../shared/ui/button'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { Tag } from '../../shared/ui/tag'
-import { type Outcome, Section, toWrong } from './section'
+import { type Outcome, Section, toFailedOutcome } from './section'
 import css from './sessions-section.module.css'
 import type { CallConfirmed } from './use-confirmation'
 
@@ -34,7 +34,7 @@ export function SessionsSection({ area, sessions, isLoading, callConfirmed, onCh
     setOutcome(null)
     mutate(session, (reply) => {
       if (reply === null) return
-      setOutcome(reply.success ? { tone: 'done', text: done } : toWrong(reply, 'The session was not ended.'))
+      setOutcome(reply.success ? { tone: 'done', text: done } : toFailedOutcome(reply, 'The session was not ended.'))
       void onChanged()
     })
   }

@@ -3,29 +3,11 @@ import type { DecimalMark } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
-import type { ReactNode } from 'react'
 import { countryOptions, useCountries } from '../../shared/countries/use-countries'
+import { FieldGroup } from '../../shared/ui/fields/field-group'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { TextField } from '../../shared/ui/fields/text-field'
 import css from './field-groups.module.css'
-
-interface FieldGroupProps {
-  title: string
-  /** Level of the heading. */
-  level?: 2 | 3
-  children: ReactNode
-}
-
-/** A titled group of fields. The title also distinguishes fields with the same label. */
-export function FieldGroup({ title, level = 2, children }: FieldGroupProps) {
-  const Heading = `h${level}` as const
-  return (
-    <section className={css['group']} aria-label={title}>
-      <Heading className={css['title']}>{title}</Heading>
-      {children}
-    </section>
-  )
-}
 
 interface FieldsProps<Value> {
   value: Value

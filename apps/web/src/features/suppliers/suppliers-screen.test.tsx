@@ -125,6 +125,17 @@ test('sorting keeps the page', async () => {
   expect(calls[1]?.body).toEqual({ pageNo: 4, keyword: '', orderField: 'tecComId', isDesc: false })
 })
 
+test('a keyword that is too long and a sort field that cannot be stored count as absent and leave the address', async () => {
+  const { calls, url } = await openScreen(
+    { [LIST]: () => listReply([aSupplier()]) },
+    `?keyword=${'x'.repeat(201)}&fieldName=%00`,
+  )
+
+  expect(await screen.findByText('Brake World')).toBeVisible()
+  expect(calls[0]?.body).toEqual({ pageNo: 1, keyword: '', orderField: null, isDesc: true })
+  await waitFor(() => expect(url()).toMatch(/\?isDesc=true&pageNo=1&timestamp=\d+$/))
+})
+
 test('Search resets to page 1 and keeps the sort', async () => {
   const { user, calls, url } = await openScreen(
     { [LIST]: () => listReply([aSupplier()], { total: 40, pageNo: 4 }) },

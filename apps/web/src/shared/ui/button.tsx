@@ -2,7 +2,7 @@ import { Button as MantineButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import css from './button.module.css'
 import { Spinner } from './loading'
 
@@ -27,6 +27,7 @@ interface ButtonProps {
   describedBy?: string | undefined
   /** The id of the form to submit, for a button outside of it. */
   form?: string
+  ref?: Ref<HTMLButtonElement>
 }
 
 const VARIANTS = {
@@ -45,11 +46,13 @@ export const Button = memo(function Button({
   type = 'button',
   tone = 'primary',
   icon,
+  ref,
   ...state
 }: ButtonProps) {
   const isBusy = state.isBusy ?? false
   return (
     <MantineButton
+      ref={ref}
       {...VARIANTS[tone]}
       {...(icon !== undefined && { classNames: LABEL_KEPT })}
       {...(state.form !== undefined && { form: state.form })}

@@ -13,11 +13,11 @@ const SENTENCES: Record<Occasion, string> = {
 }
 
 /** Sentences of the server that are written for engineers. */
-const TECHNICAL = /^The (?:field \S+|request) is not valid: |^The platform answered with HTTP status \d+\.$/
+const TECHNICAL_ERROR = /^The (?:field \S+|request) is not valid: |^The platform answered with HTTP status \d+\.$/
 
 /** An error as text: a sentence written for engineers becomes one for the clerk, without its details. */
 export function explainError(error: string, occasion: Occasion): string {
-  return TECHNICAL.test(error) ? SENTENCES[occasion] : error
+  return TECHNICAL_ERROR.test(error) ? SENTENCES[occasion] : error
 }
 
 interface ExplainedErrorProps {

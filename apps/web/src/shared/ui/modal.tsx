@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ModalLayers } from './modal-layers'
 import css from './modal.module.css'
 
 interface ModalProps {
@@ -21,20 +22,26 @@ const SIZES = { narrow: 'md', wide: 'xl' }
 
 /**
  * A dialog that is open as long as it is mounted. The close icon and Esc call `onClose`; a click outside does not,
- * because typed input would be lost.
+ * because typed input would be lost. While a calendar is open inside, Esc closes only the calendar.
  */
 export function Modal({ title, onClose, size, isBusy = false, children }: ModalProps) {
   const content = useRef<HTMLDivElement>(null)
+  const [layers] = useState(() => new Set<() => void>())
   useReturnFocus()
   // A busy button is disabled and loses the focus; this keeps the focus inside the dialog.
   useEffect(() => {
     if (isBusy) content.current?.focus()
   }, [isBusy])
 
+  function closeInnermost() {
+    const closeLayer = [...layers].at(-1) ?? onClose
+    closeLayer()
+  }
+
   return (
     <MantineModal.Root
       opened
-      onClose={isBusy ? ignoreClose : onClose}
+      onClose={isBusy ? ignoreClose : closeInnermost}
       size={SIZES[size]}
       centered
       closeOnClickOutside={false}
@@ -45,7 +52,7 @@ export function Modal({ title, onClose, size, isBusy = false, children }: ModalP
           <MantineModal.Title className={css['title']}>{title}</MantineModal.Title>
           <MantineModal.CloseButton aria-label="Close" />
         </div>
-        {children}
+        <ModalLayers value={layers}>{children}</ModalLayers>
       </MantineModal.Content>
     </MantineModal.Root>
   )

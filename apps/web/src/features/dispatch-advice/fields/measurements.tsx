@@ -1,8 +1,9 @@
 import { useJumps } from '../../../shared/document/frame/jump'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
+import { RemoveRowButton } from '../../../shared/document/fields/remove-row-button'
 import { IconButton } from '../../../shared/ui/icon-button'
-import { DeleteIcon, PlusIcon } from '../../../shared/ui/icons'
+import { PlusIcon } from '../../../shared/ui/icons'
 import { addMeasurement, type MeasurementValues, removeMeasurement, updateMeasurement } from '../form'
 import { FIELD_ERRORS } from '../labels'
 import { MEASUREMENT_OPTIONS, parseMeasurementType } from '../options'
@@ -33,7 +34,8 @@ export function ShipmentMeasurements({ value, marked, isLocked, onChange }: Ship
           <MeasurementLine
             // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
             key={i}
-            path={`measurements.${i}`}
+            list="measurements"
+            index={i}
             name={`measurement ${i + 1}`}
             value={measurement}
             marked={marked}
@@ -48,7 +50,9 @@ export function ShipmentMeasurements({ value, marked, isLocked, onChange }: Ship
 }
 
 interface MeasurementLineProps {
-  path: string
+  /** Path of the list of measurements. */
+  list: string
+  index: number
   /** Names the row in the labels of its fields: 'measurement 2, item 1'. */
   name: string
   value: MeasurementValues
@@ -64,7 +68,8 @@ interface MeasurementLineProps {
 
 /** Amount and type of one measurement. */
 export function MeasurementLine(props: MeasurementLineProps) {
-  const { path, name, value, marked, isLocked, onChange, onAdd, onRemove } = props
+  const { list, index, name, value, marked, isLocked, onChange, onAdd, onRemove } = props
+  const path = `${list}.${index}`
   return (
     <div className={css['measurement']}>
       <span className={css['amount']}>
@@ -101,7 +106,12 @@ export function MeasurementLine(props: MeasurementLineProps) {
           />
         )}
         {onRemove !== undefined && (
-          <IconButton label={`Remove ${name}`} icon={<DeleteIcon />} isDisabled={isLocked} onClick={onRemove} />
+          <RemoveRowButton
+            label={`Remove ${name}`}
+            pathAbove={`${list}.${index - 1}.amount`}
+            isDisabled={isLocked}
+            onRemove={onRemove}
+          />
         )}
       </span>
     </div>

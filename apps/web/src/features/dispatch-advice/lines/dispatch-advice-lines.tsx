@@ -2,6 +2,7 @@ import type { DispatchAdviceItem } from '@partwire/domain/dispatch-advice/shape'
 import { PACKET_IDENT_SYSTEMS, PACKET_KINDS } from '@partwire/domain/option-lists'
 import { useState } from 'react'
 import { CellLine, CellLines } from '../../../shared/document/line-table/cell'
+import { RemoveRowButton } from '../../../shared/document/fields/remove-row-button'
 import { useJumps } from '../../../shared/document/frame/jump'
 import { useFillDown, withFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows, fillBlanksBelow, rowField } from '../../../shared/document/line-table/fill-rows'
@@ -15,7 +16,7 @@ import { usePaste } from '../../../shared/document/paste/use-paste'
 import { StepNote } from '../../../shared/document/steps/step-note'
 import type { Steps } from '../../../shared/document/steps/use-steps'
 import { IconButton } from '../../../shared/ui/icon-button'
-import { DeleteIcon, DuplicateIcon } from '../../../shared/ui/icons'
+import { DuplicateIcon } from '../../../shared/ui/icons'
 import { MeasurementLine } from '../fields/measurements'
 import {
   addMeasurement,
@@ -160,7 +161,8 @@ export function DispatchAdviceLines(props: DispatchAdviceLinesProps) {
           // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
           <CellLine key={m}>
             <MeasurementLine
-              path={`${path}.measurements.${m}`}
+              list={`${path}.measurements`}
+              index={m}
               name={`measurement ${m + 1}, item ${index + 1}`}
               value={measurement}
               marked={marked}
@@ -175,7 +177,7 @@ export function DispatchAdviceLines(props: DispatchAdviceLinesProps) {
       </CellLines>,
       <LineTools
         key="tools"
-        number={index + 1}
+        index={index}
         isLocked={isLocked}
         onDuplicate={() => duplicate(index, line)}
         {...(!item.isOrigin && { onRemove: () => onChange((lines) => removeItem(lines, index)) })}
@@ -203,25 +205,29 @@ export function DispatchAdviceLines(props: DispatchAdviceLinesProps) {
 }
 
 interface LineToolsProps {
-  /** Number of the item, from 1. */
-  number: number
+  index: number
   isLocked: boolean
   onDuplicate: () => void
   /** Left out for an original line, which cannot be removed. */
   onRemove?: () => void
 }
 
-function LineTools({ number, isLocked, onDuplicate, onRemove }: LineToolsProps) {
+function LineTools({ index, isLocked, onDuplicate, onRemove }: LineToolsProps) {
   return (
     <span className={css['tools']}>
       <IconButton
-        label={`Duplicate item ${number}`}
+        label={`Duplicate item ${index + 1}`}
         icon={<DuplicateIcon />}
         isDisabled={isLocked}
         onClick={onDuplicate}
       />
       {onRemove !== undefined && (
-        <IconButton label={`Remove item ${number}`} icon={<DeleteIcon />} isDisabled={isLocked} onClick={onRemove} />
+        <RemoveRowButton
+          label={`Remove item ${index + 1}`}
+          pathAbove={`items.${index - 1}.deliveredQuantity`}
+          isDisabled={isLocked}
+          onRemove={onRemove}
+        />
       )}
     </span>
   )

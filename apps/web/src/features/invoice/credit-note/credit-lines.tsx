@@ -14,7 +14,7 @@ import {
 } from '../../../shared/document/line-table/text-size'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatQuantity, groupThousands } from '../../../shared/format/format'
-import { Block } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { updateAt } from '../form'
 import { formatAmount, formatPrice, formatTax, orDash } from '../format'
 import type { CreditItemValues, CreditNoteFormValues, CreditRowValues } from './form'
@@ -200,7 +200,7 @@ export function CreditAllowOrCharges({ creditNote, form, marked, onChange }: Cre
   }
 
   return (
-    <Block title="Allowances and Charges">
+    <FieldGroup isDense title="Allowances and Charges">
       <LineTable
         label="Allowances and Charges"
         columns={columns}
@@ -212,6 +212,6 @@ export function CreditAllowOrCharges({ creditNote, form, marked, onChange }: Cre
         rerenderOn={creditNote}
         renderRow={renderRow}
       />
-    </Block>
+    </FieldGroup>
   )
 }

@@ -46,11 +46,11 @@ function toLineValues({
 }: Pick<CreditNoteForm, 'items' | 'allowOrCharges'>): Pick<CreditNoteFormValues, 'items' | 'allowOrCharges'> {
   return {
     items: items.map(({ quantity }) => ({ quantity: normalizeInput(quantity) })),
-    allowOrCharges: allowOrCharges.map(({ amount }) => ({ amount: toAmountText(amount) })),
+    allowOrCharges: allowOrCharges.map(({ amount }) => ({ amount: toRoundedAmountText(amount) })),
   }
 }
 
 /** Two decimals; a value that is not a number stays as typed. */
-function toAmountText(amount: NumberInput): string {
+function toRoundedAmountText(amount: NumberInput): string {
   return isNumber(amount) ? formatMoney(toDecimal(amount)) : normalizeInput(amount)
 }

@@ -9,7 +9,7 @@ import { groupThousands } from '../../../shared/format/format'
 import { PATHS } from '../../../shared/paths'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
-import { Block } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import css from './credit-note.module.css'
 
 /** The button Credit of a submitted invoice, which opens the draft of a credit note, and why it cannot be opened. */
@@ -50,7 +50,7 @@ export function InvoiceCreditNotes({ orderId, currency }: { orderId: string; cur
   const creditNotes = data?.success ? data.creditNotes : []
   if (creditNotes.length === 0) return null
   return (
-    <Block title="Credit notes">
+    <FieldGroup isDense title="Credit notes">
       <ul className={css['list']}>
         {creditNotes.map(({ id, creditNoteId, submittedAt, issueDate, total, delivery }) => (
           <li key={id}>
@@ -73,6 +73,6 @@ export function InvoiceCreditNotes({ orderId, currency }: { orderId: string; cur
           </li>
         ))}
       </ul>
-    </Block>
+    </FieldGroup>
   )
 }

@@ -3,7 +3,8 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/client'
-import { Block, type FieldsProps } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
+import type { FieldsProps } from '../fields/field-props'
 import type { InvoiceFormValues } from '../form'
 import { EDocumentFields } from './e-document-fields'
 import { Readiness } from './readiness'
@@ -19,7 +20,7 @@ interface EDocumentBlockProps extends FieldsProps {
 export function EDocumentBlock({ orderId, invoice, taxes, items, ...fields }: EDocumentBlockProps) {
   const facts = useInvoiceFacts(orderId)
   return (
-    <Block title="E-documents">
+    <FieldGroup isDense title="E-documents">
       <EDocumentFields {...fields} />
       {facts !== undefined && (
         <Readiness
@@ -31,7 +32,7 @@ export function EDocumentBlock({ orderId, invoice, taxes, items, ...fields }: ED
           onChange={fields.onChange}
         />
       )}
-    </Block>
+    </FieldGroup>
   )
 }
 

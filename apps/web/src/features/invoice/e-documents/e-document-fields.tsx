@@ -9,7 +9,7 @@ import { memo } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { type FieldsProps, validationProps } from '../fields/block'
+import { type FieldsProps, validationProps } from '../fields/field-props'
 import css from './e-document-fields.module.css'
 
 const TREATMENT_OPTIONS = [

@@ -3,7 +3,7 @@ import type { InvoiceFacts } from '@partwire/domain/e-document/shape'
 import { findTaxPercent } from '@partwire/domain/invoice/form'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
-import type { FieldsProps } from '../fields/block'
+import type { FieldsProps } from '../fields/field-props'
 
 export interface DraftParts {
   /** The form without its lines. */

@@ -8,7 +8,7 @@ import { E_INVOICE_FORMATS, type EInvoiceFormat } from '@partwire/domain/option-
 import { memo, useDeferredValue, useMemo } from 'react'
 import { GapSentence } from '../../../shared/document/files/gap-sentence'
 import { Button } from '../../../shared/ui/button'
-import type { FieldsProps } from '../fields/block'
+import type { FieldsProps } from '../fields/field-props'
 import { type DraftParts, draftSource } from './invoice-source'
 import css from './readiness.module.css'
 

@@ -8,7 +8,7 @@ import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { SelectField } from '../../../shared/ui/fields/select-field'
-import { TextField } from '../../../shared/ui/fields/text-field'
+import { EmailField } from '../../../shared/ui/fields/text-field'
 import { MailIcon } from '../../../shared/ui/icons'
 import { Modal, ModalActions } from '../../../shared/ui/modal'
 import css from './send-file.module.css'
@@ -92,9 +92,8 @@ function SendDialog({ documentKey, send: sendCall, formats, proposed, onClose, o
             options={formats.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
             onChange={(chosen) => setFormat(formats.find((each) => each === chosen) ?? format)}
           />
-          <TextField
+          <EmailField
             label="To"
-            type="email"
             value={to}
             isFirst
             isInvalid={refusal !== null && recipientError(to) !== null}

@@ -5,7 +5,8 @@ import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
-import { Block, type FieldsProps } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
+import type { FieldsProps } from '../fields/field-props'
 import { EDocumentFields } from './e-document-fields'
 import css from './e-document-fields.module.css'
 import type { InvoiceFiles } from './use-invoice-files'
@@ -34,7 +35,7 @@ export function SheetEDocuments({ orderId, form, files: { facts, openFacts }, on
   })
   const isDayWrong = !isDayOrBlank(typed.deliveryDate)
   return (
-    <Block title="E-documents">
+    <FieldGroup isDense title="E-documents">
       {refusal !== null && <Banner tone="wrong">{refusal}</Banner>}
       <EDocumentFields
         form={{ ...form, ...typed }}
@@ -60,7 +61,7 @@ export function SheetEDocuments({ orderId, form, files: { facts, openFacts }, on
           )}
         </div>
       )}
-    </Block>
+    </FieldGroup>
   )
 }
 

@@ -1,8 +1,9 @@
 import { isIban, isSwift } from '@partwire/domain/lib/bank-codes'
 import { isBlank } from '@partwire/domain/lib/text'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import css from './bank-fields.module.css'
-import { Block, type FieldsProps, validationProps } from './block'
+import { type FieldsProps, validationProps } from './field-props'
 import type { InvoiceFormValues } from '../form'
 
 /** An unusual IBAN or SWIFT code gets a hint and is accepted, because not every bank has them. */
@@ -22,7 +23,7 @@ const BANK_FIELDS = [
 export function BankFields({ form, marked, isDisabled = false, onChange }: FieldsProps) {
   const { banking } = form
   return (
-    <Block title="Bank">
+    <FieldGroup isDense title="Bank">
       <div className={css['fields']}>
         {BANK_FIELDS.map(({ name, label, maxLength, isUsual, hint }) => (
           <TextField
@@ -41,7 +42,7 @@ export function BankFields({ form, marked, isDisabled = false, onChange }: Field
       {!isDisabled && isIncomplete(banking) && (
         <p className={css['hint']}>A bank is sent to the buyer only when all four fields are filled.</p>
       )}
-    </Block>
+    </FieldGroup>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { type FieldsProps, validationProps } from './block'
+import { type FieldsProps, validationProps } from './field-props'
 import css from './id-and-date-fields.module.css'
 
 interface IdAndDateFieldsProps extends FieldsProps {

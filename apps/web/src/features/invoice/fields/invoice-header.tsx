@@ -3,10 +3,11 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { memo, type ReactNode } from 'react'
 import { PartyColumns } from '../../../shared/document/frame/party-columns'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { TextField } from '../../../shared/ui/fields/text-field'
 import { InvoiceAllowOrCharges } from '../lines/invoice-allow-or-charges'
 import { BankFields } from './bank-fields'
-import { Block, type FieldsProps, validationProps } from './block'
+import { type FieldsProps, validationProps } from './field-props'
 import { IdAndDateFields } from './id-and-date-fields'
 import css from './invoice-header.module.css'
 import { TermsFields } from './terms-fields'
@@ -69,7 +70,7 @@ const CONTACT_FIELDS = [
 
 function ContactFields({ form, marked, isDisabled = false, onChange }: FieldsProps) {
   return (
-    <Block title="Contact">
+    <FieldGroup isDense title="Contact">
       <div className={css['contact']}>
         {CONTACT_FIELDS.map(({ name, label, maxLength }) => (
           <TextField
@@ -84,6 +85,6 @@ function ContactFields({ form, marked, isDisabled = false, onChange }: FieldsPro
           />
         ))}
       </div>
-    </Block>
+    </FieldGroup>
   )
 }

@@ -1,8 +1,9 @@
 import type { Tax } from '@partwire/domain/settings/shape'
 import { DayField } from '../../../shared/document/fields/day-field'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { Checkbox } from '../../../shared/ui/fields/checkbox'
 import { NumberField } from '../../../shared/ui/fields/text-field'
-import { Block, type FieldsProps, validationProps } from './block'
+import { type FieldsProps, validationProps } from './field-props'
 import css from './terms-fields.module.css'
 
 interface TermsFieldsProps extends FieldsProps {
@@ -15,7 +16,7 @@ interface TermsFieldsProps extends FieldsProps {
 export function TermsFields(props: TermsFieldsProps) {
   const { form, marked, isDisabled = false, onChange, taxes, today } = props
   return (
-    <Block title="Terms">
+    <FieldGroup isDense title="Terms">
       <div className={css['fields']}>
         <NumberField
           {...validationProps('discount', marked)}
@@ -47,6 +48,6 @@ export function TermsFields(props: TermsFieldsProps) {
       {!isDisabled && taxes.length === 0 && (
         <p className={css['hint']}>There are no taxes in the settings to choose from.</p>
       )}
-    </Block>
+    </FieldGroup>
   )
 }

@@ -2,9 +2,8 @@ import { withIdentifier } from '@partwire/domain/invoice/form'
 import type { ReactNode } from 'react'
 import { NumberCell } from '../../../shared/document/line-table/text-cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
-import { IconButton } from '../../../shared/ui/icon-button'
-import { DeleteIcon } from '../../../shared/ui/icons'
-import { validationProps } from '../fields/block'
+import { RemoveRowButton, type RemoveRowProps } from '../../../shared/document/fields/remove-row-button'
+import { validationProps } from '../fields/field-props'
 import type { ItemAllowOrChargeValues } from '../form'
 import { fieldLabel } from '../labels'
 import { IDENTIFIER_OPTIONS, kindOptions, parseIdentifier } from '../options'
@@ -20,7 +19,7 @@ interface AllowOrChargeCellsProps<Row extends ItemAllowOrChargeValues> {
   /** The amount for a typed percent. */
   amountForPercent: (percent: string) => string
   /** Null for the first row, which cannot be removed. */
-  remove: { label: string; onClick: () => void } | null
+  remove: RemoveRowProps | null
 }
 
 export interface AllowOrChargeCells {
@@ -65,7 +64,7 @@ export function allowOrChargeCells<Row extends ItemAllowOrChargeValues>(
       />
     ),
     amount: <NumberCell {...cell('amount')} onChange={(amount) => onChange((before) => ({ ...before, amount }))} />,
-    remove: remove !== null && <IconButton icon={<DeleteIcon />} {...remove} />,
+    remove: remove !== null && <RemoveRowButton {...remove} />,
   }
 }
 

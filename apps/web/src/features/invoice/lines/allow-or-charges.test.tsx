@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { givenServer } from '../../../testing/given-server'
 import { renderApp } from '../../../testing/render-app'
@@ -155,6 +155,20 @@ test('the first row of the invoice cannot be removed, further ones can', async (
   expect(screen.getByLabelText('Amount, row 1')).toHaveValue('1')
   expect(screen.getByLabelText('Amount, row 2')).toHaveValue('3')
   expect(screen.queryByLabelText('Amount, row 3')).toBeNull()
+})
+
+test.each([
+  ['+ add Allowances and Charges', 'Remove row 2', 'Allowance/charge, row 1'],
+  ['+ add Allowances and Changes', 'Remove row 2 of item 1', 'Allowance/charge, item 1, row 1'],
+])('a row of "%s" that is removed with the keyboard leaves the focus in the row above', async (add, remove, above) => {
+  const { user } = await openInvoice()
+  await user.click(screen.getByText(add))
+
+  act(() => screen.getByRole('button', { name: remove }).focus())
+  await user.keyboard('{Enter}')
+
+  expect(screen.queryByRole('button', { name: remove })).toBeNull()
+  expect(screen.getByLabelText(above)).toHaveFocus()
 })
 
 test('each item can add further rows and remove them', async () => {

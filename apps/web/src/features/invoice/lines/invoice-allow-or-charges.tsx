@@ -5,7 +5,8 @@ import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { SelectCell } from '../../../shared/document/line-table/select-cell'
-import { Block, type FieldsProps, validationProps } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
+import { type FieldsProps, validationProps } from '../fields/field-props'
 import {
   EMPTY_INVOICE_ALLOW_OR_CHARGE,
   type InvoiceAllowOrChargeValues,
@@ -56,7 +57,8 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
           ? null
           : {
               label: `Remove row ${index + 1}`,
-              onClick: () => updateRows((rows) => rows.toSpliced(index, 1)),
+              pathAbove: `allowOrCharges.${index - 1}.identifier`,
+              onRemove: () => updateRows((rows) => rows.toSpliced(index, 1)),
             },
     })
     const tax = (
@@ -78,7 +80,7 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
   }
 
   return (
-    <Block title="Allowances and Charges">
+    <FieldGroup isDense title="Allowances and Charges">
       <LineTable
         label="Allowances and Charges"
         columns={[...COLUMNS, ...(isTaxApplies ? [TAX_COLUMN] : [])]}
@@ -96,6 +98,6 @@ export function InvoiceAllowOrCharges({ form, marked, onChange, items, taxes }: 
           + add Allowances and Charges
         </AddButton>
       </div>
-    </Block>
+    </FieldGroup>
   )
 }

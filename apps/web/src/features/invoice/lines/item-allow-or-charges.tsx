@@ -33,7 +33,8 @@ export function itemAllowOrChargeCells(props: ItemAllowOrChargesProps) {
           ? null
           : {
               label: `Remove row ${i + 1} of ${itemLabel}`,
-              onClick: () => onChange((before) => before.toSpliced(i, 1)),
+              pathAbove: `${path}.${i - 1}.identifier`,
+              onRemove: () => onChange((before) => before.toSpliced(i, 1)),
             },
     }),
   )

@@ -11,9 +11,9 @@ import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
 import { BlankValue } from '../../../shared/ui/blank-value'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { BankFields } from '../fields/bank-fields'
-import { Block } from '../fields/block'
 import { InvoiceCreditNotes, useCredit } from '../credit-note/invoice-credit-notes'
 import { InvoiceFileList } from '../e-documents/file-list'
 import { SendFile } from '../e-documents/send-file'
@@ -158,7 +158,7 @@ function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: In
     ['Country', address ? countryName(address.countryCode) : undefined],
   ] as const
   return (
-    <Block title="Delivery">
+    <FieldGroup isDense title="Delivery">
       <dl className={css['facts']}>
         {facts.map(([label, value]) => (
           <div key={label} className={css['fact']}>
@@ -167,6 +167,6 @@ function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: In
           </div>
         ))}
       </dl>
-    </Block>
+    </FieldGroup>
   )
 }

@@ -6,7 +6,7 @@ import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { BLANK } from '../../../shared/format/format'
 import { LineTable } from '../../../shared/document/line-table/line-table'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
-import { Block } from '../fields/block'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { formatAmount, formatPercent, formatTax, orDash } from '../format'
 import { fixedCells, lineColumns } from '../lines/line-columns'
 
@@ -79,7 +79,7 @@ const ALLOW_OR_CHARGE_COLUMNS = [
 export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readonly AllowOrCharge[] }) {
   const show = useShownNumber()
   return (
-    <Block title="Allowances and Charges">
+    <FieldGroup isDense title="Allowances and Charges">
       <LineTable
         label="Allowances and Charges"
         columns={ALLOW_OR_CHARGE_COLUMNS}
@@ -95,6 +95,6 @@ export function SheetAllowOrCharges({ allowOrCharges }: { allowOrCharges: readon
           formatTax(row, show),
         ]}
       />
-    </Block>
+    </FieldGroup>
   )
 }

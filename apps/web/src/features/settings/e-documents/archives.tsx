@@ -11,7 +11,7 @@ import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount, formatDateTime } from '../../../shared/format/format'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
-import { FieldGroup } from '../field-groups'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { type Refusal, replyRefusal } from '../form'
 import css from './archives.module.css'
 

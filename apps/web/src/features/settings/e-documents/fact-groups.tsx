@@ -3,9 +3,9 @@ import { effectiveTaxNumber, effectiveVatId } from '@partwire/domain/e-document/
 import { E_DOCUMENT_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { DOCUMENT_LANGUAGES } from '@partwire/domain/option-lists'
 import { ElectronicAddressFields } from '../../../shared/e-document/electronic-address-fields'
+import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import { SelectField } from '../../../shared/ui/fields/select-field'
 import { TextField } from '../../../shared/ui/fields/text-field'
-import { FieldGroup } from '../field-groups'
 
 export interface FactGroupProps {
   value: EDocumentSetting

@@ -41,7 +41,7 @@ export function DraftGuard<Form>(props: DraftGuardProps<Form>) {
             theirs: formatFieldValue(theirs, path, show),
           }))}
           onResolve={draft.resolve}
-          onClose={() => draft.showConflict(false)}
+          onClose={draft.putOffConflict}
         />
       )}
     </>

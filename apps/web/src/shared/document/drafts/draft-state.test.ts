@@ -111,6 +111,27 @@ describe('a draft whose document has a newer version', () => {
     })
   })
 
+  test('asks about a field that was edited after the question was put off, with its present value', () => {
+    const putOff = drafts.putOffConflict(drafts.applyServerDocument(MINE, theirs))
+    const edited = { ...putOff, form: { number: 'S-3', city: 'Husum' } }
+
+    expect(drafts.reopenConflict(edited).conflict).toEqual({
+      server: theirs,
+      fields: [
+        { path: 'number', mine: 'S-3', theirs: 'S-9' },
+        { path: 'city', mine: 'Husum', theirs: 'Lübeck' },
+      ],
+      isOpen: true,
+    })
+  })
+
+  test('asks nothing when the field has got their value after the question was put off', () => {
+    const putOff = drafts.putOffConflict(drafts.applyServerDocument(MINE, theirs))
+    const edited = { ...putOff, form: { number: 'S-9', city: 'Kiel' } }
+
+    expect(drafts.reopenConflict(edited)).toMatchObject({ version: 4, form: theirs.form, conflict: null })
+  })
+
   test('and discards the changes: the newer version stays', () => {
     expect(drafts.discardChanges(drafts.applyServerDocument(MINE, theirs))).toEqual(drafts.openDraft(theirs, null))
   })

@@ -21,6 +21,7 @@ export interface StoredDraft<Form> {
 /** A newer server version that changed some of the fields that were also changed here. */
 interface Conflict<Form> {
   server: ServerDocument<Form>
+  /** The fields that both sides had changed when the dialog was opened. */
   fields: readonly FieldConflict[]
   /** False after the dialog was closed to look at the document; saving opens it again. */
   isOpen: boolean
@@ -70,6 +71,19 @@ export function applyServerDocument<Form>(draft: DraftState<Form>, server: Serve
     restoredAt: draft.restoredAt,
     mergedFrom: isMerged ? { by: server.updatedBy, at: server.updatedAt } : null,
   }
+}
+
+/**
+ * Asks again about a conflict that was put off, for the fields of the form as it is now: it may have been edited since.
+ * Merges when no field is changed on both sides any more.
+ */
+export function reopenConflict<Form>(draft: DraftState<Form>): DraftState<Form> {
+  return draft.conflict === null ? draft : applyServerDocument(draft, draft.conflict.server)
+}
+
+/** The draft after the conflict dialog was closed to look at the document. */
+export function putOffConflict<Form>(draft: DraftState<Form>): DraftState<Form> {
+  return draft.conflict === null ? draft : { ...draft, conflict: { ...draft.conflict, isOpen: false } }
 }
 
 /** The draft based on the server version; `theirPaths` are the fields that keep the value of the server. */

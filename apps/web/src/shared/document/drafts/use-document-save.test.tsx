@@ -13,6 +13,7 @@ import { useDraft } from './use-draft'
 
 interface Form {
   number: string
+  city: string
 }
 type Call = (form: Form, version: number) => Promise<{ success: true } | RefusedReply>
 
@@ -26,12 +27,12 @@ beforeEach(givenDraftKeys)
 describe('Save', () => {
   test('sends the form with the version it is based on, and loads the document again', async () => {
     const save = vi.fn<Call>(DONE)
-    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-2' }} />)
+    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-2', city: '' }} />)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
-    expect(save.mock.calls).toEqual([[{ number: 'S-2' }, 1]])
+    expect(save.mock.calls).toEqual([[{ number: 'S-2', city: '' }, 1]])
     await waitFor(() => expect(screen.getByTestId('version')).toHaveTextContent('2'))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(Object.keys(localStorage)).toEqual([])
@@ -49,7 +50,7 @@ describe('Save', () => {
   })
 
   test('of a version that is no longer the newest brings the other one in, field by field', async () => {
-    const { user } = await renderScreen(<Document save={STALE} theirs={{ number: 'S-9' }} />)
+    const { user } = await renderScreen(<Document save={STALE} theirs={{ number: 'S-9', city: '' }} />)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -60,7 +61,7 @@ describe('Save', () => {
 
   test('while the choice is put off asks for it again instead of sending', async () => {
     const save = vi.fn<Call>(STALE)
-    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-9' }} />)
+    const { user } = await renderScreen(<Document save={save} theirs={{ number: 'S-9', city: '' }} />)
     await user.type(number(), 'S-2')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -69,6 +70,41 @@ describe('Save', () => {
 
     expect(await screen.findByRole('dialog', { name: 'This document was changed elsewhere' })).toBeVisible()
     expect(save).toHaveBeenCalledOnce()
+  })
+
+  test('asks about every field that both have changed when it asks again, also about those edited since', async () => {
+    const { user } = await renderScreen(<Document save={STALE} theirs={{ number: 'S-9', city: 'Lübeck' }} />)
+    await user.type(number(), 'S-2')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    await user.type(number(), '3')
+    await user.type(screen.getByLabelText('City'), 'Husum')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('radio', { name: 'number: your value, S-23' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'city: your value, Husum' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'city: their value, Lübeck' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    expect(number()).toHaveValue('S-23')
+    expect(screen.getByLabelText('City')).toHaveValue('Lübeck')
+    expect(screen.getByTestId('version')).toHaveTextContent('2')
+  })
+
+  test('merges instead of asking again when no field is changed on both sides any more', async () => {
+    const { user } = await renderScreen(<Document save={STALE} theirs={{ number: 'S-9', city: '' }} />)
+    await user.type(number(), 'S-2')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    await user.clear(number())
+    await user.type(screen.getByLabelText('City'), 'Husum')
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(number()).toHaveValue('S-9')
+    expect(screen.getByLabelText('City')).toHaveValue('Husum')
+    expect(screen.getByRole('status')).toHaveTextContent('changed this document')
   })
 
   test('that gets no answer changes nothing and can be tried again', async () => {
@@ -103,7 +139,7 @@ describe('while a call is pending', () => {
 
   test('a save is pending until the document is loaded again', async () => {
     const held = deferredReply(undefined)
-    const { user } = await renderScreen(<Document beforeReload={held.handler} theirs={{ number: 'S-2' }} />)
+    const { user } = await renderScreen(<Document beforeReload={held.handler} theirs={{ number: 'S-2', city: '' }} />)
     await user.type(number(), 'S-2')
 
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -143,7 +179,9 @@ describe('a document that somebody else has submitted', () => {
   test.each(['Save', 'Submit'])(
     'locks itself when %s is refused, shows the reason, and what was typed stays stored',
     async (name) => {
-      const { user } = await renderScreen(<Document save={LOCKED} submit={LOCKED} theirs={{ number: 'S-9' }} locks />)
+      const { user } = await renderScreen(
+        <Document save={LOCKED} submit={LOCKED} theirs={{ number: 'S-9', city: '' }} locks />,
+      )
       await user.type(number(), 'S-2')
 
       await user.click(screen.getByRole('button', { name }))
@@ -233,7 +271,7 @@ interface DocumentProps {
   beforeReload?: () => Promise<unknown>
 }
 
-const BLANK: Form = { number: '' }
+const BLANK: Form = { number: '', city: '' }
 
 function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false, beforeReload }: DocumentProps) {
   const [version, setVersion] = useState(1)
@@ -272,6 +310,11 @@ function Document({ save = DONE, submit = DONE, theirs = BLANK, locks = false, b
         isInvalid={marked.has('number')}
         value={draft.form.number}
         onChange={(typed) => draft.change((form) => ({ ...form, number: typed }))}
+      />
+      <TextField
+        label="City"
+        value={draft.form.city}
+        onChange={(typed) => draft.change((form) => ({ ...form, city: typed }))}
       />
       <span data-testid="version">{draft.version}</span>
       <span data-testid="pending">{pending}</span>

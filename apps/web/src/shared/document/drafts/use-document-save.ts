@@ -99,7 +99,7 @@ export function useDocumentSave<Form, Submitted extends Success>(document: Docum
 
   function send({ isBusy, mutate }: Sender<Form>, check: Check<Form>) {
     if (isBusy) return
-    if (draft.conflict !== null) return draft.showConflict(true)
+    if (draft.conflict !== null) return draft.reopenConflict()
     const { form, version } = draft
     const found = check(form)
     if (found.length > 0) return fail({ check, issues: found, message: null, field: null })

@@ -76,13 +76,10 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
     /** `sent` is the form that was saved; by default the current one. */
     markSaved: (sent: Form = latest.current.form) => update(drafts.markSaved(latest.current, sent)),
     resolve: (theirPaths: ReadonlySet<string>) => update(drafts.resolveConflict(latest.current, theirPaths)),
-    showConflict: (isOpen: boolean) => update(withConflictOpen(latest.current, isOpen)),
+    reopenConflict: () => update(drafts.reopenConflict(latest.current)),
+    putOffConflict: () => update(drafts.putOffConflict(latest.current)),
     dismissNotices: () => update({ ...latest.current, restoredAt: null, mergedFrom: null }),
   }
-}
-
-function withConflictOpen<Form>(draft: drafts.DraftState<Form>, isOpen: boolean): drafts.DraftState<Form> {
-  return draft.conflict === null ? draft : { ...draft, conflict: { ...draft.conflict, isOpen } }
 }
 
 /** The storage key of a document's draft; drafts are stored separately for each signed-in supplier. */

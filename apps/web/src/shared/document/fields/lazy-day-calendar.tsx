@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useModalLayer } from '../../ui/modal-layers'
 import type { DayCalendarProps } from './day-calendar'
 
 /**
@@ -6,6 +7,7 @@ import type { DayCalendarProps } from './day-calendar'
  * example because the portal was updated, no calendar opens and the day is typed: the document must stay as it is.
  */
 export function LazyDayCalendar(props: DayCalendarProps) {
+  useModalLayer(props.onClose)
   return (
     <Suspense>
       <DayCalendar {...props} />

@@ -8,10 +8,12 @@ export interface Jumps {
   register: (reveal: RevealRow) => () => void
   /** Scrolls to a field and focuses it. */
   jump: (path: string) => void
+  /** Focuses a field that is rendered, without scrolling. */
+  focus: (path: string) => void
 }
 
 /** The jumps of the document around a component; outside a document they do nothing. */
-export const JumpContext = createContext<Jumps>({ register: () => () => {}, jump: () => {} })
+export const JumpContext = createContext<Jumps>({ register: () => () => {}, jump: () => {}, focus: () => {} })
 
 export function useJumps(): Jumps {
   return useContext(JumpContext)
@@ -38,6 +40,7 @@ export function useJumpRoot(root: RefObject<HTMLElement | null>): Jumps {
         return () => tables.current.delete(reveal)
       },
       jump: (path) => jump(path),
+      focus: (path) => findField(root.current, path)?.focus({ preventScroll: true }),
     }
   }, [root])
 }

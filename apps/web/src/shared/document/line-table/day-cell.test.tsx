@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render'
@@ -6,6 +7,7 @@ import { renderScreen } from '../../../testing/render'
 import '../fields/day-calendar'
 import { DayCell } from './day-cell'
 import { DayField } from '../fields/day-field'
+import { Modal } from '../../ui/modal'
 
 describe.each([
   ['in a table', DayCell],
@@ -148,5 +150,52 @@ describe.each([
 
   function field() {
     return screen.getByRole('textbox', { name: 'Delivery date' })
+  }
+})
+
+describe('Esc in the calendar of a dialog', () => {
+  test.each([
+    ['a day has the focus', () => Promise.resolve()],
+    ['the months are shown', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Choose a month' }))],
+    ['nothing has the focus', () => act(async () => activeElement()?.blur())],
+  ])('closes only the calendar when %s; a second Esc closes the dialog', async (_, prepare) => {
+    const { user } = await renderScreen(<DayDialog />)
+    await user.clear(field())
+    await user.type(field(), '2026/11/20{Alt>}{ArrowDown}{/Alt}')
+    await waitFor(() => expect(calendar()).toContainElement(activeElement()))
+    await prepare(user)
+
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Calendar' })).not.toBeInTheDocument()
+    expect(screen.getByRole('dialog', { name: 'Set date' })).toBeVisible()
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('2026/11/20')
+
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  function DayDialog() {
+    const [isOpen, setOpen] = useState(true)
+    const [day, setDay] = useState('20261116')
+    return (
+      isOpen && (
+        <Modal title="Set date" size="narrow" onClose={() => setOpen(false)}>
+          <DayField path="day" label="Delivery date" value={day} onChange={setDay} minDay="20261115" />
+        </Modal>
+      )
+    )
+  }
+
+  function field() {
+    return screen.getByRole('textbox', { name: 'Delivery date' })
+  }
+
+  function calendar() {
+    return screen.getByRole('dialog', { name: 'Calendar' })
+  }
+
+  function activeElement() {
+    return document.activeElement instanceof HTMLElement ? document.activeElement : null
   }
 })

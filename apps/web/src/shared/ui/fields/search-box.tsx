@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { useState } from 'react'
 import { SearchIcon } from '../icons'
 import css from './search-box.module.css'
@@ -9,9 +10,6 @@ interface SearchBoxProps {
   keyword: string
   onSearch: (keyword: string) => void
 }
-
-/** The list calls accept no longer keyword. */
-const MAX_KEYWORD_LENGTH = 200
 
 /** A search field: Enter and the icon call `onSearch`. */
 export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
@@ -35,7 +33,7 @@ export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
         aria-label="Search"
         placeholder="Search"
         value={typed}
-        maxLength={MAX_KEYWORD_LENGTH}
+        maxLength={LIST_MAX_LENGTHS.keyword}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
         rightSection={

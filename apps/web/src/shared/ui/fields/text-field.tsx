@@ -21,7 +21,7 @@ interface TextFieldProps {
   isFirst?: boolean
   maxLength?: number
   autoComplete?: HTMLInputAutoCompleteAttribute
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'password'
   /** Path of the field in its form; the error banner finds the field by it. */
   path?: string
   /** The error message, shown while the field has the focus. */
@@ -29,7 +29,9 @@ interface TextFieldProps {
   isReadOnly?: boolean
   isDisabled?: boolean
   placeholder?: string | undefined
-  inputMode?: 'text' | 'decimal' | 'numeric'
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email'
+  autoCapitalize?: 'none'
+  spellCheck?: boolean
   /** A small control at the right end, inside the field. */
   rightControl?: ReactNode
   /** Where a proposed value comes from; blank or missing when it is not proposed. Instead of a hint. */
@@ -80,6 +82,16 @@ type NumberFieldProps = Omit<TextFieldProps, 'type' | 'maxLength' | 'inputMode'>
 /** A text field for a number. Keeps the typed text, also an invalid number. */
 export function NumberField(props: NumberFieldProps) {
   return <TextField {...props} {...useNumberInput(props)} autoComplete="off" />
+}
+
+type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
+
+/**
+ * A text field for an e-mail address. Not of the type `email`: Chromium converts its value to ASCII, so that an address at
+ * müller.de would not be the one that is stored.
+ */
+export function EmailField(props: EmailFieldProps) {
+  return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightControl'>

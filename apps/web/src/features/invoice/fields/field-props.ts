@@ -1,19 +1,7 @@
-import type { ReactNode } from 'react'
 import type { InvoiceFormValues } from '../form'
 import { fieldError } from '../labels'
-import css from './block.module.css'
 
-/** A titled group of fields. */
-export function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css['block']} aria-label={title}>
-      <h2 className={css['title']}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-/** Props of every block of fields above the lines. */
+/** Props of every group of fields above the lines. */
 export interface FieldsProps {
   form: Omit<InvoiceFormValues, 'items'>
   /** Paths of the invalid fields. */
