@@ -205,7 +205,7 @@ export const exportOpenLines = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   parameters: z.strictObject({
     keyword: text(LIST_MAX_LENGTHS.keyword).default(''),
-    customer: text(100).default(''),
+    customer: text(LIST_MAX_LENGTHS.customer).default(''),
     orderId: id.optional(),
   }),
   readsQuery: true,

@@ -16,7 +16,10 @@ import { cappedPagerWith, listBody } from '../list'
 import { refusedReply, replyWith, replyWithRefusal } from '../reply'
 
 /** Keyword, and the party number of a customer; blank for all. */
-const filter = { keyword: text(LIST_MAX_LENGTHS.keyword).default(''), customer: text(100).default('') }
+const filter = {
+  keyword: text(LIST_MAX_LENGTHS.keyword).default(''),
+  customer: text(LIST_MAX_LENGTHS.customer).default(''),
+}
 
 export const listOpenLines = {
   method: 'POST',

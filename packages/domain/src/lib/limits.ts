@@ -50,4 +50,4 @@ export const E_DOCUMENT_MAX_LENGTHS = {
 export const MAX_CREDIT_REASON_LENGTH = 200
 
 /** Maximum length of the texts of a list call, in characters. In a URL a longer one is treated as absent. */
-export const LIST_MAX_LENGTHS = { keyword: 200, orderField: 100 } as const
+export const LIST_MAX_LENGTHS = { keyword: 200, orderField: 100, customer: 100 } as const

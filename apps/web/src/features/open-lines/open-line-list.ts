@@ -1,4 +1,6 @@
 import type { ListQuery, ListState } from '@partwire/domain/list/list-state'
+import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
+import { isStorable } from '@partwire/domain/lib/text'
 import { OPEN_LINE_SORT_FIELDS } from '@partwire/domain/open-lines/options'
 import { type ListCodec, listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 
@@ -31,10 +33,10 @@ function writeList(list: OpenLineListState, timestamp: string): ListQuery & { cu
   }
 }
 
-/** The router reads a party number of digits as a number. */
+/** The router reads a party number of digits as a number. Text that the call would refuse counts as none. */
 function parseCustomer(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.slice(0, 100) : ''
+  return typeof value === 'string' && isStorable(value, LIST_MAX_LENGTHS.customer) ? value : ''
 }
 
 /** The request body of the list call. */
