@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { aPasskey, aSession, someFactors } from './samples'
 import { OperatorSecurityScreen, SupplierSecurityScreen } from './security-screen'
@@ -17,13 +18,17 @@ const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']
 describe.each(AREAS)('the security screen of the area $area', ({ area, Screen }) => {
   const path = (call: string) => `POST /api/${area}/security/${call}`
 
-  async function open(factors = someFactors(), answers: Parameters<typeof givenServer>[0] = {}) {
+  async function open(
+    factors = someFactors(),
+    answers: Parameters<typeof givenServer>[0] = {},
+    Opened: ComponentType = Screen,
+  ) {
     const calls = givenServer({
       [`GET /api/${area}/security`]: () => ({ success: true, sessions: [CURRENT, OTHER], factors }),
       [path('reauthenticate')]: () => ({ success: true }),
       ...answers,
     })
-    const view = await renderScreen(<Screen />, '/')
+    const view = await renderScreen(<Opened />, '/')
     await screen.findByText('198.51.100.7')
     return {
       ...view,
@@ -35,6 +40,22 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
   async function confirm(user: { type: (element: Element, text: string) => Promise<void> }) {
     const dialog = await screen.findByRole('dialog', { name: 'Please confirm that it is you' })
     await user.type(within(dialog).getByLabelText('Password'), 'secret{Enter}')
+  }
+
+  /** The screen, with a button that leaves it and opens it again in the same area. */
+  function Revisited() {
+    const [visit, setVisit] = useState(1)
+    return (
+      <>
+        <button onClick={() => setVisit(visit + 1)}>Leave and return</button>
+        <Screen key={visit} />
+      </>
+    )
+  }
+
+  async function typePassword(user: { type: (element: Element, text: string) => Promise<void> }) {
+    await user.type(screen.getByLabelText('New Password'), 'another-secret')
+    await user.type(screen.getByLabelText('Confirm Password'), 'another-secret{Enter}')
   }
 
   describe('sessions', () => {
@@ -203,6 +224,37 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
 
       expect(await screen.findByText(CODES[0] ?? '')).toBeVisible()
       expect(bodies('recoveryCodes')).toEqual([{ replace: true }, { replace: true }])
+    })
+
+    test('that is left with the screen changes nothing, and is asked for again when the screen is opened again', async () => {
+      const { user, bodies } = await open(someFactors(), { [path('password')]: () => ({ success: true }) }, Revisited)
+      await typePassword(user)
+      await screen.findByRole('dialog')
+
+      act(() => screen.getByText('Leave and return').click())
+      await typePassword(user)
+      await confirm(user)
+
+      expect(await screen.findByText('Your password was changed. All other sessions were ended.')).toBeVisible()
+      expect(bodies('password')).toEqual([{ password: 'another-secret' }])
+    })
+
+    test('that the server asks for after the screen was left is not waited for', async () => {
+      const refused = deferredReply({ success: false, code: 'confirmation-needed' })
+      const answers = [refused.handler, () => ({ success: true })]
+      const { user, bodies } = await open(someFactors(), { [path('password')]: () => answers.shift()?.() }, Revisited)
+      await typePassword(user)
+      await confirm(user)
+      await waitFor(() => expect(bodies('password')).toHaveLength(1))
+
+      act(() => screen.getByText('Leave and return').click())
+      act(refused.release)
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled())
+      await typePassword(user)
+      await confirm(user)
+
+      expect(await screen.findByText('Your password was changed. All other sessions were ended.')).toBeVisible()
+      expect(bodies('password')).toHaveLength(2)
     })
   })
 
