@@ -58,6 +58,31 @@ describe('on Save only the changed fields plus id are sent', () => {
     expect(changedFields(SUPPLIER, form)).toBeNull()
   })
 
+  test.each(['tecComId', 'supplierName', 'contactName', 'tecComUserName', 'contactEmail'] as const)(
+    'blanks around an unchanged %s are no change, and are not sent with a new value',
+    (field) => {
+      const form = toSupplierForm(SUPPLIER)
+
+      expect(changedFields(SUPPLIER, { ...form, [field]: ` ${form[field]} ` })).toBeNull()
+      expect(changedFields(SUPPLIER, { ...form, [field]: ' a@b.example ' })).toEqual({
+        id: '7',
+        [field]: 'a@b.example',
+      })
+    },
+  )
+
+  test('a stored value with blanks around it is not changed by opening the dialog', () => {
+    const stored = { ...SUPPLIER, contactName: ' Ada Clerk' }
+
+    expect(changedFields(stored, toSupplierForm(stored))).toBeNull()
+  })
+
+  test('blanks in a webservice password are a change', () => {
+    const form = { ...toSupplierForm(SUPPLIER), tecComPassword: 'webservice-secret ' }
+
+    expect(changedFields(SUPPLIER, form)).toEqual({ id: '7', tecComPassword: 'webservice-secret ' })
+  })
+
   test('what was changed and changed back is no change', () => {
     const form = { ...toSupplierForm({ ...SUPPLIER, supplierName: 'typed' }), supplierName: SUPPLIER.supplierName }
 

@@ -189,6 +189,39 @@ describe('update', () => {
     expect(answer.body.success).toBe(true)
   })
 
+  test('blanks around the unchanged e-mail end no session and are not recorded', async () => {
+    const { id, contactEmail, tecComId } = await givenListed()
+    const supplier = await givenSignedInSupplier(portal, newFields())
+
+    const answer = await operator.call(updateSupplier, { id, contactEmail: ` ${contactEmail} ` })
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect((await supplier.call(supplierCheckLogin)).body.success).toBe(true)
+    expect(await findListed(tecComId)).toMatchObject({ contactEmail })
+    expect((await findActions(id)).map(({ action }) => action)).toEqual(['create'])
+  })
+
+  test('of two operators who enter the same e-mail, the second ends no session and has no record', async () => {
+    const { id } = await givenListed()
+    const contactEmail = `ida${count}@supplier.test`
+    await operator.call(updateSupplier, { id, contactEmail })
+    const supplier = await givenSignedInSupplier(portal, newFields({ contactEmail }))
+
+    const answer = await operator.call(updateSupplier, { id, contactEmail })
+
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect((await supplier.call(supplierCheckLogin)).body.success).toBe(true)
+    expect((await findActions(id)).map(({ action }) => action)).toEqual(['create', 'update'])
+  })
+
+  test('a value that is stored already is not recorded beside a changed one', async () => {
+    const { id, contactEmail } = await givenListed()
+
+    await operator.call(updateSupplier, { id, contactEmail, contactName: 'Anna Berg' })
+
+    expect((await findActions(id)).at(-1)?.changes).toEqual({ contactName: { from: 'Jonas Kessler', to: 'Anna Berg' } })
+  })
+
   test('switching a supplier off ends its sessions at once; switching it on lets it sign in again', async () => {
     const { id } = await givenListed()
     const supplier = await givenSignedInSupplier(portal, newFields())

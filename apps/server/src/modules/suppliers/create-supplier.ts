@@ -1,6 +1,7 @@
 import type { createSupplier as call } from '@partwire/contract/suppliers'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
+import { trimSupplierFields } from '@partwire/domain/suppliers/changes'
 import { newSupplierIssues } from '@partwire/domain/suppliers/rules'
 import type { Deps } from '../../deps'
 import { Refusal, refuseIssues } from '../../errors'
@@ -8,7 +9,7 @@ import { refuseWeakPassword } from '../../security/new-password'
 import type { Operator } from '../auth/session-store'
 import { recordAction } from '../operations/operator-action-store'
 import { sealWebservicePassword } from './credentials-store'
-import { passwordOwner, recordedCreation, throwAsDuplicate, trimFields } from './supplier-changes'
+import { passwordOwner, recordedCreation, throwAsDuplicate } from './supplier-changes'
 import { updateSupplierRow, insertSupplier } from './supplier-store'
 
 export async function createSupplier(
@@ -21,7 +22,7 @@ export async function createSupplier(
   const refusal = newPasswordRefusal(body.password, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
-  const fields = trimFields(body)
+  const fields = trimSupplierFields(body)
   if (!deps.config.demo) await refuseWeakPassword(body.password, passwordOwner(fields))
   const passwordHash = await deps.passwords.hash(body.password)
   await deps.db

@@ -17,16 +17,6 @@ const DUPLICATES = [
   },
 ]
 
-/** Trims all fields except the passwords, in which blanks may be intended. */
-export function trimFields<Fields extends Partial<SupplierFields>>(fields: Fields): Fields {
-  const trimmed: Partial<SupplierFields> = { ...fields }
-  for (const name of ['tecComId', 'supplierName', 'contactName', 'contactEmail', 'tecComUserName'] as const) {
-    const value = trimmed[name]
-    if (value !== undefined) trimmed[name] = value.trim()
-  }
-  return { ...fields, ...trimmed }
-}
-
 type NamedFields = Pick<SupplierFields, 'supplierName' | 'contactName' | 'contactEmail'>
 
 /** What a password of this account must not contain. */
@@ -56,6 +46,17 @@ export function throwAsDuplicate(error: unknown): never {
 export function recordedCreation(fields: SupplierFields): RecordedChanges {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, { from: null, to: isSecret(name) ? MASK : value }]),
+  )
+}
+
+/** The fields whose new value is not the stored one. A password counts as changed: the stored one is not read. */
+export function withoutStoredValues(
+  before: SupplierRow,
+  changes: Omit<SupplierChanges, 'id'>,
+): Omit<SupplierChanges, 'id'> {
+  const previous = previousValues(before)
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => isSecret(name) || value !== previous[name]),
   )
 }
 

@@ -5,6 +5,7 @@ import type {
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
+import { trimSupplierFields } from '@partwire/domain/suppliers/changes'
 import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
 import type { SupplierChanges } from '@partwire/domain/suppliers/shape'
 import type { Deps } from '../../deps'
@@ -14,8 +15,8 @@ import { endSupplierAccess, type SignedInOperator } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
 import { recordSecurityEvent, type NewSecurityEvent } from '../security-log/record-event'
 import { sealWebservicePassword } from './credentials-store'
-import { ownerAfter, recordedUpdate, throwAsDuplicate, trimFields } from './supplier-changes'
-import { lockSupplier, updateSupplierRow } from './supplier-store'
+import { ownerAfter, recordedUpdate, throwAsDuplicate, withoutStoredValues } from './supplier-changes'
+import { lockSupplier, type SupplierRow, updateSupplierRow } from './supplier-store'
 
 export async function updateSupplier(
   deps: Deps,
@@ -23,40 +24,60 @@ export async function updateSupplier(
   body: CallBody<typeof updateSupplierCall>,
 ): Promise<CallReply<typeof updateSupplierCall>> {
   refuseIssues(supplierChangeIssues(body))
-  const { id, ...changes } = withoutBlankPassword(trimFields(body))
-  if (Object.keys(changes).length === 0) throw new Refusal('invalid', 'The request changes nothing.')
-  const newPassword = changes.password
-  const refusal = newPassword === undefined ? null : newPasswordRefusal(newPassword, deps.config.minPasswordLength)
+  const { id, ...sent } = withoutBlankPassword(trimSupplierFields(body))
+  if (Object.keys(sent).length === 0) throw new Refusal('invalid', 'The request changes nothing.')
+  const refusal = sent.password === undefined ? null : newPasswordRefusal(sent.password, deps.config.minPasswordLength)
   if (refusal !== null) throw new Refusal('invalid', refusal, 'password')
 
-  const columns = await changedColumns(deps, changes)
+  const passwordHash = sent.password === undefined ? undefined : await deps.passwords.hash(sent.password)
   await deps.db
     .transaction()
     .execute(async (tx) => {
       const before = await lockSupplier(tx, id)
       if (before === null) throw new Refusal('not-found', 'This supplier does not exist.')
-      if (newPassword !== undefined && !deps.config.demo) {
-        await refuseWeakPassword(newPassword, ownerAfter(before, changes))
+      const changes = withoutStoredValues(before, sent)
+      if (changes.password !== undefined && !deps.config.demo) {
+        await refuseWeakPassword(changes.password, ownerAfter(before, changes))
       }
-      const { tecComPassword } = changes
-      await updateSupplierRow(tx, id, {
-        ...columns,
-        ...(tecComPassword === undefined
-          ? {}
-          : { tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, id, tecComPassword) }),
-      })
-      // A reset link that was sent to the previous address must not work any more.
-      const endsAccess = newPassword !== undefined || changes.contactEmail !== undefined || changes.active === false
-      const endedSessions = endsAccess ? await endSupplierAccess(tx, id) : 0
-      await recordAccountEvents({ ...deps, db: tx }, operator, id, [
-        ...(newPassword === undefined ? [] : [{ kind: 'password-changed', reason: 'by-operator' } as const]),
-        ...(changes.contactEmail === undefined ? [] : [{ kind: 'email-changed', reason: 'by-operator' } as const]),
-        ...(endedSessions === 0 ? [] : [endedEvent(endedSessions, changes)]),
-      ])
-      await recordAction(tx, operator, deps.now(), { ...recordedUpdate(before, changes), supplierId: id })
+      // Another operator may have stored the same values: there is nothing to do then.
+      if (Object.keys(changes).length > 0) {
+        await storeChanges({ ...deps, db: tx }, operator, before, { changes, passwordHash })
+      }
     })
     .catch(throwAsDuplicate)
   return { success: true }
+}
+
+interface StoredChanges {
+  changes: Omit<SupplierChanges, 'id'>
+  passwordHash: string | undefined
+}
+
+/** Stores the changes with their effects: ended sessions, events of the security log and the record of the action. */
+async function storeChanges(
+  deps: Deps,
+  operator: SignedInOperator,
+  before: SupplierRow,
+  { changes, passwordHash }: StoredChanges,
+): Promise<void> {
+  const { db: tx } = deps
+  const { id } = before
+  const { password, tecComPassword, contactEmail } = changes
+  await updateSupplierRow(tx, id, {
+    ...changedColumns(changes, passwordHash),
+    ...(tecComPassword === undefined
+      ? {}
+      : { tec_com_password_sealed: await sealWebservicePassword(tx, deps.secrets, id, tecComPassword) }),
+  })
+  // A reset link that was sent to the previous address must not work any more.
+  const endsAccess = password !== undefined || contactEmail !== undefined || changes.active === false
+  const endedSessions = endsAccess ? await endSupplierAccess(tx, id) : 0
+  await recordAccountEvents(deps, operator, id, [
+    ...(password === undefined ? [] : [{ kind: 'password-changed', reason: 'by-operator' } as const]),
+    ...(contactEmail === undefined ? [] : [{ kind: 'email-changed', reason: 'by-operator' } as const]),
+    ...(endedSessions === 0 ? [] : [endedEvent(endedSessions, changes)]),
+  ])
+  await recordAction(tx, operator, deps.now(), { ...recordedUpdate(before, changes), supplierId: id })
 }
 
 type AccountEvent = Pick<NewSecurityEvent, 'kind' | 'reason' | 'details'>
@@ -85,15 +106,14 @@ function withoutBlankPassword({ password, ...rest }: SupplierChanges): SupplierC
   return isBlank(password) ? rest : { ...rest, password }
 }
 
-async function changedColumns({ passwords }: Deps, changes: Omit<SupplierChanges, 'id'>) {
-  const { password } = changes
+function changedColumns(changes: Omit<SupplierChanges, 'id'>, passwordHash: string | undefined) {
   return {
     ...columnIfChanged('tec_com_id', changes.tecComId),
     ...columnIfChanged('supplier_name', changes.supplierName),
     ...columnIfChanged('contact_name', changes.contactName),
     ...columnIfChanged('contact_email', changes.contactEmail),
     ...columnIfChanged('tec_com_user_name', changes.tecComUserName),
-    ...columnIfChanged('password_hash', password === undefined ? undefined : await passwords.hash(password)),
+    ...columnIfChanged('password_hash', passwordHash),
     ...columnIfChanged('send_email_for_order', changes.sendEmailForOrder),
     ...columnIfChanged('active', changes.active),
   }
