@@ -54,3 +54,21 @@ test('a supplier without events reads that there are none', async () => {
 
   expect(await screen.findByText('No events are recorded yet.')).toBeVisible()
 })
+
+test('a page that cannot be loaded leaves the old rows and pages, and can be loaded again', async () => {
+  const replies = [listReply([anOwnEvent()], { total: 25 }), { success: false, code: 'unavailable' }]
+  const calls = givenServer({
+    [LIST]: () =>
+      replies.shift() ?? listReply([anOwnEvent({ id: '9', address: '192.0.2.9' })], { pageNo: 2, total: 25 }),
+  })
+  const { user } = await renderScreen(<OwnEventsSection />)
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'))
+
+  expect(screen.getByText('192.0.2.1')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+
+  expect(await screen.findByText('192.0.2.9')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ pageNo: 1 }, { pageNo: 2 }, { pageNo: 2 }])
+})

@@ -258,6 +258,25 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
     })
   })
 
+  describe('a load that fails', () => {
+    test('after a change leaves the new recovery codes and the sessions on the screen', async () => {
+      const replies = [{ success: true, sessions: [CURRENT, OTHER], factors: someFactors({ passkeys: [aPasskey()] }) }]
+      const { user, calls } = await open(someFactors(), {
+        [`GET /api/${area}/security`]: () => replies.shift() ?? { success: false, code: 'unavailable' },
+        [path('recoveryCodes')]: () => ({ success: true, recoveryCodes: CODES }),
+      })
+
+      await user.click(screen.getByRole('button', { name: 'New recovery codes' }))
+      await confirm(user)
+      await waitFor(() => expect(calls.filter(({ name }) => name.startsWith('GET'))).toHaveLength(2))
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'))
+
+      expect(screen.getByText(CODES[0] ?? '')).toBeVisible()
+      expect(screen.getByText('198.51.100.7')).toBeVisible()
+    })
+
+  })
+
   describe('second factor', () => {
     test('says that there is none, and what it is for', async () => {
       await open()

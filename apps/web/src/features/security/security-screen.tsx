@@ -3,6 +3,7 @@ import type { OwnFactors, OwnSession } from '@partwire/domain/security/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../shared/api/client'
+import { LoadError } from '../../shared/api/load-error'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import { FactorSection } from './factor-section'
@@ -58,16 +59,24 @@ interface OwnSecurity {
   factors: OwnFactors
 }
 
-/** The sessions and second factors of the signed-in account. `security` is undefined until they are loaded. */
+/**
+ * The sessions and second factors of the signed-in account. `security` is undefined until they are loaded; what was
+ * loaded stays when a later load fails.
+ */
 function useSecurity(area: Area) {
   const queryKey = ['security', area]
   const client = useQueryClient()
-  const { data, isFetching } = useQuery({
+  const { data: security, isFetching } = useQuery({
     queryKey,
-    queryFn: () => callApi(`GET /api/${area}/security`),
+    queryFn: () => loadSecurity(area),
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const security: OwnSecurity | undefined = data?.success ? data : undefined
   return { security, isLoading: isFetching, reload: () => client.invalidateQueries({ queryKey }) }
+}
+
+async function loadSecurity(area: Area): Promise<OwnSecurity> {
+  const reply = await callApi(`GET /api/${area}/security`)
+  if (!reply.success) throw new LoadError(reply)
+  return reply
 }

@@ -8,7 +8,7 @@ export interface LoadFailure {
   isOrderMissing: boolean
 }
 
-/** Thrown by the query functions of documents when a call is refused. */
+/** Thrown by query functions when a call is refused: what was loaded before stays. */
 export class LoadError extends Error {
   readonly isOrderMissing: boolean
 

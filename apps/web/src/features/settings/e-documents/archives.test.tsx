@@ -1,6 +1,6 @@
 import { aSetting } from '@partwire/domain/settings/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecimalMarkProvider } from '../../../shared/format/decimal-mark'
 import { givenServer } from '../../../testing/given-server'
@@ -107,6 +107,21 @@ test('archives that could not be loaded can be loaded again', async () => {
   const { user } = await open(() => replies.shift())
 
   await user.click(await block().findByRole('button', { name: 'Reload archives' }))
+
+  expect(await block().findByRole('link', { name: /^Download/ })).toBeVisible()
+})
+
+test('a load that fails while an archive is made leaves the list, and it is loaded again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const replies = [[MAKING], undefined, [DONE]]
+  const { calls } = await open(() => replies.shift())
+  const loads = () => calls.filter(({ name }) => name === LIST).length
+  await block().findByRole('progressbar')
+
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(loads()).toBe(2)
+  expect(block().getByRole('progressbar')).toHaveAttribute('value', '300')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
 
   expect(await block().findByRole('link', { name: /^Download/ })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../shared/api/client'
+import { LoadError } from '../../../shared/api/load-error'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
@@ -20,7 +21,7 @@ type Archive = SuccessReply<typeof getArchives>['archives'][number]
 /** All invoices and credit notes of a period as one zip file, made by a job: for the tax adviser. */
 export function Archives() {
   const { archives, isLoading, reload } = useArchives()
-  const isMaking = archives?.some(({ isFinished }) => !isFinished) ?? false
+  const isMaking = isAnyBeingMade(archives)
   return (
     <FieldGroup title="Invoices for the tax adviser" level={3}>
       <p className={css['note']}>
@@ -136,17 +137,27 @@ function ArchiveRow({ archive }: { archive: Archive }) {
 /** The list is loaded again at this interval while an archive is being made. */
 const POLL_INTERVAL_MS = 2_000
 
+/** `archives` is undefined until they are loaded; what was loaded stays when a later load fails. */
 function useArchives() {
-  const { data, isFetching, refetch } = useQuery({
+  const {
+    data: archives,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['archives'],
-    queryFn: () => callApi('GET /api/supplier/eDocument/archives'),
+    queryFn: loadArchives,
     gcTime: 0,
-    refetchInterval: ({ state: { data: reply } }) =>
-      reply?.success === true && reply.archives.some(({ isFinished }) => !isFinished) ? POLL_INTERVAL_MS : false,
+    refetchInterval: ({ state: { data } }) => isAnyBeingMade(data) && POLL_INTERVAL_MS,
   })
-  return {
-    archives: data?.success ? data.archives : undefined,
-    isLoading: data === undefined && isFetching,
-    reload: () => void refetch(),
-  }
+  return { archives, isLoading: archives === undefined && isFetching, reload: () => void refetch() }
+}
+
+async function loadArchives(): Promise<Archive[]> {
+  const reply = await callApi('GET /api/supplier/eDocument/archives')
+  if (!reply.success) throw new LoadError(reply)
+  return reply.archives
+}
+
+function isAnyBeingMade(archives: readonly Archive[] | undefined): boolean {
+  return archives?.some(({ isFinished }) => !isFinished) ?? false
 }
