@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { someFactors } from '../features/security/samples'
 import { givenServer } from '../testing/given-server'
 import { renderApp } from '../testing/render-app'
 
@@ -21,6 +22,8 @@ test.each([
   ['/admin/operations?section=deliveries', 'POST /api/admin/operations/deliveries', 'Operations'],
   ['/admin/operations?section=mails', 'POST /api/admin/operations/mails', 'Operations'],
   ['/admin/operations?section=syncRuns', 'POST /api/admin/operations/syncRuns', 'Operations'],
+  ['/admin/security', 'POST /api/admin/security/events', 'Security'],
+  ['/admin/account', 'GET /api/admin/security', 'Your account'],
 ])('a first load of %s that fails shows no message and leaves Reload', async (path, call, title) => {
   const calls = givenServer({ ...SESSIONS, [call]: () => Response.error() })
   const { user } = renderApp(path)
@@ -30,5 +33,21 @@ test.each([
   await waitFor(() => expect(calls.filter(({ name }) => name === call)).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a first load of the own events that fails shows no message and leaves Reload', async () => {
+  const call = 'POST /api/supplier/security/events'
+  const calls = givenServer({
+    ...SESSIONS,
+    'GET /api/supplier/security': () => ({ success: true, sessions: [], factors: someFactors() }),
+    [call]: () => Response.error(),
+  })
+  const { user } = renderApp('/supplier/security')
+
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+
+  await waitFor(() => expect(calls.filter(({ name }) => name === call)).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })

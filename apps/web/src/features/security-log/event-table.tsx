@@ -18,10 +18,11 @@ interface EventTableProps {
   pager: EventPage | undefined
   isLoading: boolean
   empty: ReactNode
+  onReload: () => void
 }
 
 /** The security log of the operator. */
-export function EventTable({ pager, isLoading, empty }: EventTableProps) {
+export function EventTable({ pager, isLoading, empty, onReload }: EventTableProps) {
   return (
     <DataTable
       label="Security log"
@@ -33,6 +34,7 @@ export function EventTable({ pager, isLoading, empty }: EventTableProps) {
       rowId={(event) => event.id}
       isLoading={isLoading}
       empty={empty}
+      onReload={onReload}
     />
   )
 }

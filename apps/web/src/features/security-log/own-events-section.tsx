@@ -33,6 +33,7 @@ export function OwnEventsSection() {
         rows={pager?.list}
         rowId={(event) => event.id}
         isLoading={isLoading}
+        onReload={reload}
         empty={<EmptyState>No events are recorded yet.</EmptyState>}
       />
       {pager && <Pager {...pager} onPage={show} />}

@@ -19,7 +19,7 @@ import {
 
 /** The security log with its filter and its export. */
 export function SecurityLogScreen() {
-  const { list, pager, isLoading, show } = useSecurityEvents()
+  const { list, pager, isLoading, show, reload } = useSecurityEvents()
 
   return (
     <>
@@ -47,6 +47,7 @@ export function SecurityLogScreen() {
       <EventTable
         pager={pager}
         isLoading={isLoading}
+        onReload={reload}
         empty={<NoEvents list={list} onShowAll={() => show(ALL_EVENTS)} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}

@@ -275,6 +275,20 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
       expect(screen.getByText('198.51.100.7')).toBeVisible()
     })
 
+    test('at first leaves Reload for the second factors and the sessions', async () => {
+      const replies = [{ success: false, code: 'unavailable' }]
+      givenServer({
+        [`GET /api/${area}/security`]: () =>
+          replies.shift() ?? { success: true, sessions: [CURRENT, OTHER], factors: someFactors() },
+      })
+      const { user } = await renderScreen(<Screen />)
+      expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+
+      await user.click(screen.getByRole('button', { name: 'Reload second factor' }))
+
+      expect(await screen.findByText('198.51.100.7')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+    })
   })
 
   describe('second factor', () => {

@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../shared/api/client'
 import { LoadError } from '../../shared/api/load-error'
+import { Button } from '../../shared/ui/button'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import { FactorSection } from './factor-section'
 import { PasswordSection } from './password-section'
+import { Section } from './section'
 import css from './security-screen.module.css'
 import { SessionsSection } from './sessions-section'
 import { useConfirmation } from './use-confirmation'
@@ -34,6 +36,7 @@ function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }
         <div className={css['columns']}>
           <div>
             {security === undefined && isLoading && <Loading />}
+            {security === undefined && !isLoading && <FactorsNotLoaded onReload={() => void reload()} />}
             {security !== undefined && (
               <FactorSection area={area} factors={security.factors} callConfirmed={callConfirmed} onChanged={reload} />
             )}
@@ -51,6 +54,19 @@ function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }
       </div>
       {dialog}
     </>
+  )
+}
+
+/** In place of the second factors after a first load that failed. */
+function FactorsNotLoaded({ onReload }: { onReload: () => void }) {
+  return (
+    <Section title="Second factor">
+      <div>
+        <Button tone="quiet" label="Reload second factor" onClick={onReload}>
+          Reload
+        </Button>
+      </div>
+    </Section>
   )
 }
 

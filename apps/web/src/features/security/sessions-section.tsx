@@ -62,6 +62,7 @@ export function SessionsSection({ area, sessions, isLoading, callConfirmed, onCh
         rows={sessions}
         rowId={({ session }) => session}
         isLoading={isLoading}
+        onReload={() => void onChanged()}
         empty="There are no sessions."
       />
     </Section>
