@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { aTodayRow, someCounts, someFigures } from './samples'
 import { TodayScreen } from './today-screen'
@@ -124,6 +124,23 @@ describe('a list', () => {
     expect(await screen.findByText('OR-9 is sent again, with the same number and content.')).toBeVisible()
     expect(bodies(RESEND)).toEqual([{ id: '9' }])
     await waitFor(() => expect([bodies(LIST).length, bodies(COUNTS).length]).toEqual([2, 2]))
+  })
+
+  test('stays the one that was opened during Resend', async () => {
+    const reply = deferredReply({ success: true })
+    const { user, bodies, url } = await openScreen(
+      { [LIST]: () => pagerReply([FAILED]), [RESEND]: reply.handler },
+      '?show=failedDocuments',
+    )
+    await user.click(await screen.findByRole('button', { name: 'Resend OR-9' }))
+    await user.click(screen.getByRole('link', { name: /Invoices to write/ }))
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+
+    act(reply.release)
+
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(3))
+    expect(bodies(LIST)[2]).toEqual({ show: 'invoicesToWrite', pageNo: 1 })
+    expect(url()).toMatch(/show=invoicesToWrite/)
   })
 
   test('says why a document could not be sent again', async () => {

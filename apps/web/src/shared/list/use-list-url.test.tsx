@@ -91,6 +91,21 @@ test('a reload adds no history entry: it replaces the entry of the list it reloa
   expect(entries()).toBe(1)
 })
 
+test('a reload that was handed out earlier loads the list in its current state', async () => {
+  const { asked, click, search: query, entries } = await openList('/list?timestamp=7')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await click('Keep reload')
+  await click('Page 2')
+  await waitFor(() => expect(asked).toHaveLength(2))
+
+  await click('Kept reload')
+
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[2]).toEqual(asked[1])
+  expect(query()).toMatchObject({ pageNo: '2' })
+  expect(entries()).toBe(2)
+})
+
 test('an answer without success is ignored: the rows stay and the loading state is cleared', async () => {
   const { click, answers } = await openList('/list?timestamp=7', undefined, [{ success: true, rows: 'old rows' }])
   await screen.findByText('old rows')
@@ -162,6 +177,8 @@ async function openList(
   const asked: unknown[] = []
   const history = createMemoryHistory({ initialEntries: before === undefined ? [url] : [before, url] })
 
+  let keptReload = () => {}
+
   function List() {
     const { list, timestamp, show, reload } = useListUrl(PLAIN_LIST_CODEC)
     const { reply, isLoading } = useListLoad({
@@ -180,6 +197,8 @@ async function openList(
         <button onClick={() => show(goToPage(list, 2))}>Page 2</button>
         <button onClick={() => show(search(list, ''))}>Search nothing</button>
         <button onClick={reload}>Reload</button>
+        <button onClick={() => (keptReload = reload)}>Keep reload</button>
+        <button onClick={() => keptReload()}>Kept reload</button>
         {isLoading && <p>Loading</p>}
         <p>{reply?.rows}</p>
       </>

@@ -2,6 +2,7 @@ import { type ListState, parseListQuery } from '@partwire/domain/list/list-state
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { stringifySearch } from '../search-params'
+import { useStableCallback } from '../use-stable-callback'
 import { completeQuery, type ListCodec, nextTimestamp } from './list-codec'
 
 interface ListUrl<List extends ListState> {
@@ -10,7 +11,7 @@ interface ListUrl<List extends ListState> {
   timestamp: string | undefined
   /** Loads the list in another state and scrolls to its top. */
   show: (next: List) => void
-  /** Loads the list again in its current state. */
+  /** Loads the list again in the state that it has when this is called. Its identity is stable. */
   reload: () => void
 }
 
@@ -48,7 +49,8 @@ export function useListUrl<List extends ListState>(codec: ListCodec<List>): List
     list,
     timestamp,
     show: (next) => load(next, { replace: isSameList(codec, next, list), resetScroll: true }),
-    reload: () => load(list, { replace: true, resetScroll: false }),
+    // Also called by the reply to a call that was made in an earlier state.
+    reload: useStableCallback(() => load(list, { replace: true, resetScroll: false })),
   }
 }
 

@@ -204,6 +204,20 @@ describe('Retry', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('does not change the filter that was chosen meanwhile, and reloads its list', async () => {
+    const held = deferredReply({ success: true, state: 'accepted', reason: '' })
+    const { user, url, bodies } = await openScreen({ [RETRY]: held.handler })
+    await user.click(button('Retry MSG-7'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Parked')
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+
+    act(held.release)
+
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(3))
+    expect(bodies(LIST)[2]).toEqual({ pageNo: 1, state: 'parked' })
+    expect(url()).toMatch(/state=parked/)
+  })
+
   test('does not leave another section that was opened meanwhile', async () => {
     const held = deferredReply({ success: true, state: 'accepted', reason: '' })
     const { user, url, bodies } = await openScreen({ [RETRY]: held.handler, [RUNS]: () => listReply([]) })
