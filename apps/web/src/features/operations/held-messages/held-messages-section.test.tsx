@@ -218,6 +218,23 @@ describe('Retry', () => {
     expect(url()).toMatch(/state=parked/)
   })
 
+  test('leaves the dialog of another message that was opened meanwhile', async () => {
+    const held = deferredReply({ success: true, state: 'accepted', reason: '' })
+    const { user, bodies } = await openScreen({
+      [LIST]: () => listReply([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
+      [TEXT]: () => aMessageText(),
+      [RETRY]: held.handler,
+    })
+    await user.click(button('Retry MSG-7'))
+    await user.click(button('Show text of MSG-8'))
+    await screen.findByRole('dialog', { name: 'Message MSG-8' })
+
+    act(held.release)
+
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+    expect(screen.getByRole('dialog', { name: 'Message MSG-8' })).toBeVisible()
+  })
+
   test('does not leave another section that was opened meanwhile', async () => {
     const held = deferredReply({ success: true, state: 'accepted', reason: '' })
     const { user, url, bodies } = await openScreen({ [RETRY]: held.handler, [RUNS]: () => listReply([]) })

@@ -16,7 +16,8 @@ export function HeldMessagesSection({ links }: SectionProps) {
 
   function retry(message: HeldMessage) {
     run(message, () => {
-      setOpened(null)
+      // The dialog of another message may have been opened meanwhile.
+      setOpened((current) => (current?.id === message.id ? null : current))
       reload()
     })
   }
