@@ -1,7 +1,16 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { expect, test } from 'vitest'
-import { markedFields, formRefusal, replyRefusal, settingForm } from './form'
+import {
+  BLANK_TAX,
+  formRefusal,
+  markedFields,
+  refusedField,
+  replyRefusal,
+  type SaveOutcome,
+  settingForm,
+  type SettingForm,
+} from './form'
 
 test('an empty result is the blank form with its defaults', () => {
   expect(settingForm(undefined)).toEqual(BLANK_SETTING)
@@ -34,9 +43,25 @@ test('a reply without an error text has no message', () => {
 test('nothing is marked before a refusal; afterwards what fails and what the server named', () => {
   const form = settingForm(aSetting({ taxRegistrationNumber: '' }))
 
-  expect([...markedFields(form, null)]).toEqual([])
-  expect([...markedFields(form, { message: null, field: 'seller.country' })]).toEqual([
+  expect([...markedFields(form, { kind: 'none' })]).toEqual([])
+  expect([...markedFields(form, refusedFor(form, 'seller.country'))]).toEqual([
     'taxRegistrationNumber',
     'seller.country',
   ])
 })
+
+test.each([
+  ['seller.city', (form: SettingForm) => ({ ...form, seller: { ...form.seller, city: 'Essen' } })],
+  ['taxs.0.code', (form: SettingForm) => ({ ...form, taxs: form.taxs.map((tax) => ({ ...tax, code: 'N' })) })],
+  ['taxs', (form: SettingForm) => ({ ...form, taxs: [...form.taxs, BLANK_TAX] })],
+])('the field %s that the server named is marked until it is edited', (field, edit) => {
+  const form = settingForm(aSetting())
+  const refused = refusedFor(form, field)
+
+  expect(refusedField({ ...form, defaultCurrency: 'CHF' }, refused)).toBe(field)
+  expect(refusedField(edit(form), refused)).toBeNull()
+})
+
+function refusedFor(form: SettingForm, field: string): SaveOutcome<SettingForm> {
+  return { kind: 'refused', form, refusal: { message: null, field } }
+}

@@ -1,9 +1,9 @@
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 
 const SUPPLIER = { supplierName: 'Hansen Brakes' }
@@ -100,6 +100,25 @@ test('a supplier who came from the orders with incomplete settings returns there
   await waitFor(() => expect(url()).toMatch(AT_ORDERS))
 })
 
+test('a supplier who came from the orders and edits a field during Save stays with the edit', async () => {
+  const reply = deferredReply({ success: true })
+  givenSettings(aSetting({ taxRegistrationNumber: '' }), { answer: reply.handler })
+  const { user, url } = renderApp('/supplier/orders')
+  await user.click(await screen.findByRole('link', { name: 'Settings' }))
+  fireEvent.change(await screen.findByLabelText('Tax Registration Number'), { target: { value: 'DE1' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Halle' } })
+  act(reply.release)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+
+  expect(url()).toMatch(/^\/supplier\/settings/)
+  expect(screen.getByLabelText('City')).toHaveValue('Halle')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  act(reply.release)
+  await waitFor(() => expect(url()).toMatch(AT_ORDERS))
+})
+
 async function signIn() {
   const view = renderApp('/supplier/login')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'h@hansen.test' } })
@@ -108,7 +127,10 @@ async function signIn() {
   return view
 }
 
-function givenSettings(setting: Setting, { isSignedIn = true } = {}) {
+function givenSettings(
+  setting: Setting,
+  { isSignedIn = true, answer = () => ({ success: true }) }: { isSignedIn?: boolean; answer?: () => unknown } = {},
+) {
   // Other screens may make calls that have no answer here.
   vi.spyOn(console, 'error').mockReturnValue()
   let session = isSignedIn
@@ -121,7 +143,7 @@ function givenSettings(setting: Setting, { isSignedIn = true } = {}) {
     },
     'GET /api/supplier/setting': () => ({ success: true, setting }),
     'GET /api/supplier/eDocument/setting': () => ({ success: false }),
-    'POST /api/supplier/setting/update': () => ({ success: true }),
+    'POST /api/supplier/setting/update': answer,
     'GET /api/constants': () => ({ success: true, countries: [{ code: 'DE', name: 'Germany' }] }),
   })
 }

@@ -2,9 +2,9 @@ import { CURRENCIES } from '@partwire/domain/option-lists'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { aSetting } from '@partwire/domain/settings/samples'
 import type { Setting } from '@partwire/domain/settings/shape'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { SettingsScreen } from './settings-screen'
 
@@ -186,6 +186,24 @@ test('typing after Save removes the confirmation', async () => {
   expect(screen.queryByText('Settings saved.')).not.toBeInTheDocument()
 })
 
+test('an edit that is made during Save stays, and the screen does not say that it is saved', async () => {
+  const reply = deferredReply({ success: true })
+  const { user, sent } = await openSettings({ answer: reply.handler })
+  type('Tax Registration Number', 'DE1')
+  await user.click(save())
+
+  type('City', 'Halle')
+  act(reply.release)
+
+  await waitFor(() => expect(save()).not.toHaveAttribute('data-loading'))
+  expect(screen.queryByText('Settings saved.')).not.toBeInTheDocument()
+  expect(field('City')).toHaveValue('Halle')
+  await user.click(save())
+  act(reply.release)
+  expect(await screen.findByText('Settings saved.')).toBeVisible()
+  expect(sent()).toMatchObject([{ seller: { city: INCOMPLETE.seller.city } }, { seller: { city: 'Halle' } }])
+})
+
 test('Save shows a loading state and sends once', async () => {
   const { user, sent } = await openSettings({ answer: () => new Promise(() => {}) })
   type('Tax Registration Number', 'DE1')
@@ -251,6 +269,20 @@ test('the error text of the server is shown in the banner and its field is marke
   expect(await screen.findByRole('alert')).toHaveTextContent('The country XX is not known.')
   expect(marked()).toEqual(['Country'])
   expect(field('Country')).toHaveFocus()
+})
+
+test('a field that the server named loses its mark when it is edited', async () => {
+  const refusal = { success: false, error: 'The country XX is not known.', errorField: 'seller.country' }
+  const { user } = await openSettings({ answer: () => Response.json(refusal, { status: 400 }) })
+  type('Tax Registration Number', 'DE1')
+  await user.click(save())
+  await screen.findByRole('alert')
+
+  type('City', 'Halle')
+  expect(marked()).toEqual(['Country'])
+  type('Country', 'AT')
+
+  expect(marked()).toEqual([])
 })
 
 test('a response without success: no message, the loading state is cleared', async () => {

@@ -47,6 +47,7 @@ export function SettingsScreen() {
 
 interface LoadedSettingsProps {
   initial: SettingForm
+  /** Everything on the screen is saved. */
   onSaved: () => void
   onCancel: () => void
 }
@@ -58,9 +59,9 @@ function LoadedSettings({ initial, onSaved, onCancel }: LoadedSettingsProps) {
     <>
       <SettingsView
         initial={initial}
-        onSaved={(form) => {
+        onSaved={(form, hasEdits) => {
           setSaved(form)
-          onSaved()
+          if (!hasEdits) onSaved()
         }}
         onCancel={onCancel}
       />

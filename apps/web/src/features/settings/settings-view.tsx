@@ -11,15 +11,17 @@ import { FieldGroup } from '../../shared/ui/fields/field-group'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { TextField } from '../../shared/ui/fields/text-field'
 import { CheckIcon } from '../../shared/ui/icons'
+import { useStableCallback } from '../../shared/use-stable-callback'
 import { BankFields, ContactFields, NumberFormatFields, SellerFields } from './field-groups'
-import { formRefusal, markedFields, replyRefusal, type Refusal, type SettingForm } from './form'
+import { formRefusal, markedFields, replyRefusal, type SaveOutcome, type SettingForm } from './form'
 import css from './settings-view.module.css'
 import { TaxRows } from './tax-rows'
 import { useLinkedField } from './use-linked-field'
 
 interface SettingsViewProps {
   initial: SettingForm
-  onSaved: (form: SettingForm) => void
+  /** `hasEdits`: fields were changed during the call, which are not saved. */
+  onSaved: (form: SettingForm, hasEdits: boolean) => void
   onCancel: () => void
 }
 
@@ -28,9 +30,10 @@ const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code })
 
 export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) {
   const [form, setForm] = useState(initial)
-  const { save, clearSaved, isBusy, isSaved, refusal } = useSaveSetting(onSaved)
+  const { save, isBusy, outcome } = useSaveSetting((saved) => onSaved(saved, saved !== form))
+  const refusal = outcome.kind === 'refused' ? outcome.refusal : null
   const element = useRef<HTMLFormElement>(null)
-  const marked = markedFields(form, refusal)
+  const marked = markedFields(form, outcome)
   useLinkedField(element)
 
   useEffect(() => {
@@ -39,7 +42,6 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
 
   function change(part: Partial<SettingForm>) {
     setForm({ ...form, ...part })
-    clearSaved()
   }
 
   return (
@@ -91,44 +93,36 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
           <NumberFormatFields value={form.decimalMark} onChange={(decimalMark) => change({ decimalMark })} />
         </div>
       </div>
-      <SettingsActions isBusy={isBusy} isSaved={isSaved} onCancel={onCancel} />
+      <SettingsActions
+        isBusy={isBusy}
+        isSaved={outcome.kind === 'saved' && outcome.form === form}
+        onCancel={onCancel}
+      />
     </form>
   )
 }
 
-type Outcome = { kind: 'none' } | { kind: 'saved' } | { kind: 'refused'; refusal: Refusal }
-
 function useSaveSetting(onSaved: (form: SettingForm) => void) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [outcome, setOutcome] = useState<SaveOutcome<SettingForm>>({ kind: 'none' })
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save setting'],
     mutationFn: (form: SettingForm) => callApi('POST /api/supplier/setting/update', form),
   })
+  const handleSaved = useStableCallback(onSaved)
 
   function save(form: SettingForm) {
     if (isBusy) return
     const refusal = formRefusal(form)
-    if (refusal !== null) return setOutcome({ kind: 'refused', refusal })
+    if (refusal !== null) return setOutcome({ kind: 'refused', form, refusal })
 
     setOutcome({ kind: 'none' })
     mutate(form, (reply) => {
-      setOutcome(reply.success ? { kind: 'saved' } : { kind: 'refused', refusal: replyRefusal(reply) })
-      if (reply.success) onSaved(form)
+      setOutcome(reply.success ? { kind: 'saved', form } : { kind: 'refused', form, refusal: replyRefusal(reply) })
+      if (reply.success) handleSaved(form)
     })
   }
 
-  /** Removes the message that the settings are saved: what is typed afterwards is not. */
-  function clearSaved() {
-    if (outcome.kind === 'saved') setOutcome({ kind: 'none' })
-  }
-
-  return {
-    save,
-    clearSaved,
-    isBusy,
-    isSaved: outcome.kind === 'saved',
-    refusal: outcome.kind === 'refused' ? outcome.refusal : null,
-  }
+  return { save, isBusy, outcome }
 }
 
 interface SettingsActionsProps {

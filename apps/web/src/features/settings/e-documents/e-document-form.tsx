@@ -6,7 +6,7 @@ import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { CheckIcon } from '../../../shared/ui/icons'
-import { type Refusal, replyRefusal, type TaxForm } from '../form'
+import { refusedField, replyRefusal, type SaveOutcome, type TaxForm } from '../form'
 import { useLinkedField } from '../use-linked-field'
 import { AddressGroup, FileGroup, TaxIdGroup } from './fact-groups'
 import { TaxCategories } from './tax-categories'
@@ -21,7 +21,9 @@ interface EDocumentFormProps {
 
 export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocumentFormProps) {
   const [facts, setFacts] = useState(initial)
-  const { save, clearSaved, isBusy, isSaved, refusal } = useSaveFacts()
+  const { save, isBusy, outcome } = useSaveFacts()
+  const refusal = outcome.kind === 'refused' ? outcome.refusal : null
+  const isSaved = outcome.kind === 'saved' && outcome.form === facts
   const element = useRef<HTMLFormElement>(null)
   useLinkedField(element)
 
@@ -31,10 +33,9 @@ export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocume
 
   function change(part: Partial<EDocumentSetting>) {
     setFacts({ ...facts, ...part })
-    clearSaved()
   }
 
-  const groupProps = { value: facts, wrongField: refusal?.field ?? null, onChange: change }
+  const groupProps = { value: facts, wrongField: refusedField(facts, outcome), onChange: change }
   return (
     <form
       ref={element}
@@ -75,36 +76,23 @@ export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocume
   )
 }
 
-type Outcome = { kind: 'none' } | { kind: 'saved' } | { kind: 'refused'; refusal: Refusal }
-
 function useSaveFacts() {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [outcome, setOutcome] = useState<SaveOutcome<EDocumentSetting>>({ kind: 'none' })
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save e-document setting'],
     mutationFn: (facts: EDocumentSetting) => callApi('POST /api/supplier/eDocument/setting/update', facts),
   })
 
-  function save(facts: EDocumentSetting) {
+  function save(form: EDocumentSetting) {
     if (isBusy) return
-    const error = eDocumentSettingError(facts)
-    if (error !== null) return setOutcome({ kind: 'refused', refusal: replyRefusal(error) })
+    const error = eDocumentSettingError(form)
+    if (error !== null) return setOutcome({ kind: 'refused', form, refusal: replyRefusal(error) })
 
     setOutcome({ kind: 'none' })
-    mutate(facts, (reply) =>
-      setOutcome(reply.success ? { kind: 'saved' } : { kind: 'refused', refusal: replyRefusal(reply) }),
+    mutate(form, (reply) =>
+      setOutcome(reply.success ? { kind: 'saved', form } : { kind: 'refused', form, refusal: replyRefusal(reply) }),
     )
   }
 
-  /** Removes the message that the facts are saved: what is typed afterwards is not. */
-  function clearSaved() {
-    if (outcome.kind === 'saved') setOutcome({ kind: 'none' })
-  }
-
-  return {
-    save,
-    clearSaved,
-    isBusy,
-    isSaved: outcome.kind === 'saved',
-    refusal: outcome.kind === 'refused' ? outcome.refusal : null,
-  }
+  return { save, isBusy, outcome }
 }

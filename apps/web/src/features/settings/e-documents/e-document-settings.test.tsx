@@ -2,9 +2,9 @@ import { anEDocumentSetting } from '@partwire/domain/e-document/samples'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
+import { deferredReply, givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { SettingsScreen } from '../settings-screen'
 
@@ -100,6 +100,19 @@ test('what is typed after a save is not saved, and the message disappears', asyn
   expect(screen.queryByText('E-documents saved.')).not.toBeInTheDocument()
 })
 
+test('what is typed during a save stays, and the block does not say that it is saved', async () => {
+  const reply = deferredReply({ success: true })
+  const { user } = await openBlock({ answer: reply.handler })
+  await user.click(save())
+
+  type('Tax number', '1')
+  act(reply.release)
+
+  await waitFor(() => expect(save()).toBeEnabled())
+  expect(screen.queryByText('E-documents saved.')).not.toBeInTheDocument()
+  expect(field('Tax number')).toHaveValue('1')
+})
+
 test('units are added, removed and sent; empty rows are left out', async () => {
   const { user, sent } = await openBlock({ facts: anEDocumentSetting() })
   await user.click(screen.getByRole('button', { name: '+ add unit' }))
@@ -128,6 +141,10 @@ test('a fact that cannot be used is refused before it is sent; its field is mark
   expect(field('UN/ECE code')).toHaveFocus()
   expect(field('UN/ECE code')).toBeInvalid()
   expect(sent()).toEqual([])
+  type('VAT ID', 'DE123456789')
+  expect(field('UN/ECE code')).toBeInvalid()
+  type('UN/ECE code', 'SET')
+  expect(field('UN/ECE code')).toBeValid()
 })
 
 test('the refusal of the server is shown', async () => {
