@@ -33,6 +33,16 @@ export const SUPPLIER_MAX_LENGTHS = {
   contactEmail: 254,
 } as const
 
+/** Maximum length of the fields of the settings, in characters. The server refuses longer values; the fields limit the input. */
+export const SETTING_MAX_LENGTHS = {
+  seller: { name: 200, street: 200, postalCode: 50, city: 200, country: 2 },
+  bank: { name: 200, account: 100, iban: 60, swift: 30 },
+  contactPerson: { name: 200, phone: 100, email: 254 },
+  taxRegistrationNumber: 100,
+  defaultCurrency: 3,
+  tax: { code: 50, description: 200, percent: 20 },
+} as const
+
 /** Maximum length of the facts of e-documents, in characters. The server refuses longer values; the fields limit the input. */
 export const E_DOCUMENT_MAX_LENGTHS = {
   vatId: 30,

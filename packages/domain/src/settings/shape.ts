@@ -1,27 +1,36 @@
 import * as z from 'zod'
+import { SETTING_MAX_LENGTHS } from '../lib/limits'
 import { decimalMark, singleLine, text } from '../lib/shape'
 
-const percent = z.union([z.number(), text(20), z.null()])
+const { seller: sellerLengths, bank: bankLengths, contactPerson: contactLengths, tax: taxLengths } = SETTING_MAX_LENGTHS
 
 const seller = z.strictObject({
-  name: singleLine(200),
-  street: singleLine(200),
-  postalCode: singleLine(50),
-  city: singleLine(200),
-  country: singleLine(2),
+  name: singleLine(sellerLengths.name),
+  street: singleLine(sellerLengths.street),
+  postalCode: singleLine(sellerLengths.postalCode),
+  city: singleLine(sellerLengths.city),
+  country: singleLine(sellerLengths.country),
 })
 
 const bank = z.strictObject({
-  name: singleLine(200),
-  account: singleLine(100),
-  iban: singleLine(60),
-  swift: singleLine(30),
+  name: singleLine(bankLengths.name),
+  account: singleLine(bankLengths.account),
+  iban: singleLine(bankLengths.iban),
+  swift: singleLine(bankLengths.swift),
 })
 
-const contactPerson = z.strictObject({ name: singleLine(200), phone: singleLine(100), email: singleLine(254) })
+const contactPerson = z.strictObject({
+  name: singleLine(contactLengths.name),
+  phone: singleLine(contactLengths.phone),
+  email: singleLine(contactLengths.email),
+})
 
 /** The percent may be any text while it is edited; '' and null mean empty. */
-const tax = z.strictObject({ code: singleLine(50), description: singleLine(200), percent })
+const tax = z.strictObject({
+  code: singleLine(taxLengths.code),
+  description: singleLine(taxLengths.description),
+  percent: z.union([z.number(), text(taxLengths.percent), z.null()]),
+})
 export type Tax = z.infer<typeof tax>
 
 /**
@@ -32,8 +41,8 @@ export const setting = z.strictObject({
   seller,
   bank,
   contactPerson,
-  taxRegistrationNumber: singleLine(100),
-  defaultCurrency: singleLine(3),
+  taxRegistrationNumber: singleLine(SETTING_MAX_LENGTHS.taxRegistrationNumber),
+  defaultCurrency: singleLine(SETTING_MAX_LENGTHS.defaultCurrency),
   taxs: z.array(tax).max(100),
   decimalMark: decimalMark.optional(),
 })

@@ -1,5 +1,6 @@
 import { isIban, isSwift } from '@partwire/domain/lib/bank-codes'
 import type { DecimalMark } from '@partwire/domain/lib/number-input'
+import { SETTING_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { isBlank } from '@partwire/domain/lib/text'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
@@ -28,6 +29,7 @@ export function SellerFields({ value, marked, onChange }: FieldsProps<Seller>) {
       path: `seller.${name}`,
       value: value[name],
       isInvalid: isBlank(value[name]) || marked.has(`seller.${name}`),
+      maxLength: SETTING_MAX_LENGTHS.seller[name],
       onChange: (typed: string) => onChange({ ...value, [name]: typed }),
     }
   }
@@ -54,6 +56,7 @@ export function BankFields({ value, marked, onChange }: FieldsProps<Bank>) {
       label: SETTING_LABELS[`bank.${name}`],
       value: value[name],
       isInvalid: marked.has(`bank.${name}`),
+      maxLength: SETTING_MAX_LENGTHS.bank[name],
       autoComplete: 'off',
       onChange: (typed: string) => onChange({ ...value, [name]: typed }),
     } as const
@@ -115,6 +118,7 @@ export function ContactFields({ value, marked, onChange }: FieldsProps<Contact>)
       label: SETTING_LABELS[`contactPerson.${name}`],
       value: value[name],
       isInvalid: marked.has(`contactPerson.${name}`),
+      maxLength: SETTING_MAX_LENGTHS.contactPerson[name],
       onChange: (typed: string) => onChange({ ...value, [name]: typed }),
     }
   }

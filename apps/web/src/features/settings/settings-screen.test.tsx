@@ -204,6 +204,15 @@ test('an edit that is made during Save stays, and the screen does not say that i
   expect(sent()).toMatchObject([{ seller: { city: INCOMPLETE.seller.city } }, { seller: { city: 'Halle' } }])
 })
 
+test('the fields accept no more characters than the server', async () => {
+  await openSettings()
+
+  const labels = ['Name', 'Street', 'Postal Code', 'City', 'Bank Name', 'Bank Account', 'IBAN', 'SWIFT']
+  expect(labels.map(maxLength)).toEqual([200, 200, 50, 200, 200, 100, 60, 30])
+  expect(['Contact Name', 'Phone', 'Email', 'Tax Registration Number'].map(maxLength)).toEqual([200, 100, 254, 100])
+  expect(['Tax Code', 'Tax Description', 'Tax Percent'].map(maxLength)).toEqual([50, 200, 20])
+})
+
 test('Save shows a loading state and sends once', async () => {
   const { user, sent } = await openSettings({ answer: () => new Promise(() => {}) })
   type('Tax Registration Number', 'DE1')
@@ -329,6 +338,10 @@ async function openSettings({
   const view = await renderScreen(<SettingsScreen />)
   await screen.findByLabelText('Name')
   return { ...view, sent: () => calls.filter(({ name }) => name === UPDATE).map(({ body }) => body) }
+}
+
+function maxLength(label: string): unknown {
+  return Reflect.get(field(label), 'maxLength')
 }
 
 function field(label: string) {

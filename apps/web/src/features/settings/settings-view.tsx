@@ -1,3 +1,4 @@
+import { SETTING_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { CURRENCIES } from '@partwire/domain/option-lists'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
 import { useEffect, useRef, useState } from 'react'
@@ -71,6 +72,7 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
                 label={SETTING_LABELS.taxRegistrationNumber}
                 value={form.taxRegistrationNumber}
                 isInvalid={marked.has('taxRegistrationNumber')}
+                maxLength={SETTING_MAX_LENGTHS.taxRegistrationNumber}
                 autoComplete="off"
                 onChange={(taxRegistrationNumber) => change({ taxRegistrationNumber })}
               />

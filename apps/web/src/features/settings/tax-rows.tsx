@@ -1,3 +1,4 @@
+import { SETTING_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button'
 import { NumberField, TextField } from '../../shared/ui/fields/text-field'
@@ -75,6 +76,7 @@ function TaxRow({ index, value, marked, isNew, onChange, onRemove }: TaxRowProps
       label: LABELS[field],
       value: value[field],
       isInvalid: marked.has(`taxs.${index}.${field}`),
+      maxLength: SETTING_MAX_LENGTHS.tax[field],
       autoComplete: 'off',
       onChange: (typed: string) => onChange({ ...value, [field]: typed }),
     } as const

@@ -77,11 +77,12 @@ export function TextField({
   )
 }
 
-type NumberFieldProps = Omit<TextFieldProps, 'type' | 'maxLength' | 'inputMode'>
+type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
 
 /** A text field for a number. Keeps the typed text, also an invalid number. */
 export function NumberField(props: NumberFieldProps) {
-  return <TextField {...props} {...useNumberInput(props)} autoComplete="off" />
+  const input = useNumberInput(props)
+  return <TextField {...props} {...input} maxLength={props.maxLength ?? input.maxLength} autoComplete="off" />
 }
 
 type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
