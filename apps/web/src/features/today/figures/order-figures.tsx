@@ -52,10 +52,10 @@ export function TimeToAnswer({ days }: { days: readonly DayFigure[] }) {
   const describe = useCallback(
     ({ mark, fill }: ChartColours) => ({
       scales: { x: placeScale(days.length), y: { range: fromZero } },
-      axes: [dayAxis(days), axis({ size: 56, values: (_chart, splits) => splits.map((hours) => `${hours} h`) })],
+      axes: [dayAxis(days), axis({ size: 56, values: (_chart, splits) => splits.map((hours) => show(`${hours} h`)) })],
       series: { stroke: mark, width: 2, spanGaps: true, points: { show: true, size: 6, stroke: mark, fill } },
     }),
-    [days],
+    [days, show],
   )
   return (
     <FigureFrame
