@@ -42,7 +42,7 @@ export function LoginForm({ area, signIn, submitFactor, notice: initialNotice = 
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<SecondFactor | null>(null)
   const [code, setCode] = useState('')
-  const { notice, isBusy, onSubmit, run } = useSubmit(initialNotice, async () => {
+  const { run, ...form } = useSubmit(initialNotice, async () => {
     const refusal = factor === null ? signInRefusal(area, email, password) : codeRefusal(code)
     if (refusal !== null) return errorNotice(refusal)
     return showRefusal(factor === null ? await signIn({ email: email.trim(), password }) : await submitFactor({ code }))
@@ -69,7 +69,7 @@ export function LoginForm({ area, signIn, submitFactor, notice: initialNotice = 
   }
 
   return (
-    <CardForm notice={notice} action="Login" isBusy={isBusy} onSubmit={onSubmit} footer={footer}>
+    <CardForm {...form} action="Login" footer={footer}>
       <EmailField label="Email" value={email} onChange={change(setEmail)} autoComplete="username" isFirst />
       <PasswordField label="Password" value={password} onChange={change(setPassword)} autoComplete="current-password" />
       {factor !== null && (
@@ -78,7 +78,7 @@ export function LoginForm({ area, signIn, submitFactor, notice: initialNotice = 
           code={code}
           onCode={setCode}
           onPasskey={(request) => run(() => signInWithPasskey(request))}
-          isBusy={isBusy}
+          isBusy={form.isBusy}
         />
       )}
     </CardForm>

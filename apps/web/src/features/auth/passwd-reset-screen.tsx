@@ -31,7 +31,7 @@ export function PasswdResetScreen() {
     <SignInPage title="Reset password">
       <CardForm
         {...form}
-        notice={form.notice ?? (isInvalid ? errorNotice(RESET_LINK_INVALID) : null)}
+        notice={form.notice ?? (isInvalid && form.noticeNo === 0 ? errorNotice(RESET_LINK_INVALID) : null)}
         action="Send"
         footer={
           <>

@@ -29,6 +29,8 @@ export function SignInPage({ title, children }: SignInPageProps) {
 
 interface CardFormProps {
   notice: Notice | null
+  /** See `useSubmit`. */
+  noticeNo: number
   /** The label of the submit button. */
   action: string
   isBusy: boolean
@@ -42,7 +44,7 @@ interface CardFormProps {
 }
 
 /** The form of a sign-in page: notice, fields and one button. The browser's own validation is switched off. */
-export function CardForm({ notice, action, isBusy, onSubmit, children, hint, footer }: CardFormProps) {
+export function CardForm({ notice, noticeNo, action, isBusy, onSubmit, children, hint, footer }: CardFormProps) {
   return (
     <form
       className={css['form']}
@@ -53,7 +55,11 @@ export function CardForm({ notice, action, isBusy, onSubmit, children, hint, foo
         onSubmit(() => restoreFocus(form))
       }}
     >
-      {notice !== null && <Banner tone={notice.tone}>{notice.text}</Banner>}
+      {notice !== null && (
+        <Banner key={noticeNo} tone={notice.tone}>
+          {notice.text}
+        </Banner>
+      )}
       {children}
       <Button type="submit" isBusy={isBusy} isFullWidth>
         {action}

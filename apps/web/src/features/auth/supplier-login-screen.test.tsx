@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { setFlash } from '../../shared/flash'
 import { saveReturnUrl } from '../../shared/return-url'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderScreen } from '../../testing/render'
 import { SupplierLoginScreen } from './supplier-login-screen'
 
@@ -33,6 +33,39 @@ describe('/supplier/login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(calls).toEqual([])
   })
+
+  test('a second refusal with the same text is another message, so that it is announced again', async () => {
+    givenServer({})
+    const { user } = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    const first = await screen.findByRole('alert')
+
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter email.')
+  })
+
+  test('the message of the last try goes when the next one starts', async () => {
+    const reply = deferredReply({ success: false, error: 'Not today.' })
+    const { user } = await openWithRefusals(reply.handler)
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    act(reply.release)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not today.')
+
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    act(reply.release)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not today.')
+  })
+
+  async function openWithRefusals(answer: () => unknown) {
+    givenServer({ 'POST /api/supplierLogin': answer })
+    const view = await renderScreen(<SupplierLoginScreen />, '/supplier/login')
+    await view.user.type(screen.getByLabelText('Email'), 'clerk@example.com')
+    return view
+  }
 
   test.each([
     ['a last access time', { lastAccessTime: '2026-11-01T08:00:00Z' }, '/supplier/orders'],
