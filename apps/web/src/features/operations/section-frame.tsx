@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { goToPage } from '@partwire/domain/list/list-state'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner'
+import { ListSection } from '../../shared/ui/list/list-section'
 import { Pager } from '../../shared/ui/list/pager'
 import { PageTitle } from '../../shared/ui/page-title'
 import css from './section-frame.module.css'
@@ -16,6 +17,7 @@ export interface SectionProps {
 }
 
 interface SectionFrameProps<State extends string> extends SectionProps {
+  label: string
   list: SectionList<State>
   /** The label of the filter option that shows all states. */
   allLabel: string
@@ -31,7 +33,7 @@ interface SectionFrameProps<State extends string> extends SectionProps {
 
 /** The frame around the list of a section: title, links, state filter, outcome of the last action, and pager. */
 export function SectionFrame<State extends string>(props: SectionFrameProps<State>) {
-  const { links, list, allLabel, labels, states, pager, show, outcome = null, children } = props
+  const { links, label, list, allLabel, labels, states, pager, show, outcome = null, children } = props
   return (
     <>
       <PageTitle
@@ -50,13 +52,15 @@ export function SectionFrame<State extends string>(props: SectionFrameProps<Stat
       >
         Operations
       </PageTitle>
-      {outcome !== null && (
-        <div className={css['outcome']}>
-          <Banner tone={outcome.tone}>{outcome.text}</Banner>
-        </div>
-      )}
-      {children}
-      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      <ListSection label={label}>
+        {outcome !== null && (
+          <div className={css['outcome']}>
+            <Banner tone={outcome.tone}>{outcome.text}</Banner>
+          </div>
+        )}
+        {children}
+        {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      </ListSection>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner'
+import { useKeptFocus } from '../../shared/use-kept-focus'
 import css from './section.module.css'
 
 interface SectionProps {
@@ -32,33 +33,6 @@ export function Section({ title, hint, actions, outcome = null, children }: Sect
       {children}
     </section>
   )
-}
-
-/**
- * Keeps the focus in the section: a busy button loses it, and so does one that is removed with its row. It goes back to
- * the control when that is enabled again, and to the section when the control is gone.
- */
-function useKeptFocus() {
-  const section = useRef<HTMLElement>(null)
-  const control = useRef<HTMLElement | null>(null)
-
-  useEffect(() => {
-    const { current } = control
-    if (current === null || document.activeElement !== document.body) return
-    if (!current.isConnected) section.current?.focus({ preventScroll: true })
-    else if (!current.matches(':disabled')) current.focus({ preventScroll: true })
-  })
-
-  return {
-    ref: section,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      control.current = target
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      // The dialog that confirms a change gives the focus back.
-      if (relatedTarget !== null && relatedTarget.closest('[role=dialog]') === null) control.current = null
-    },
-  }
 }
 
 /** The result of a refused call. `fallback` is the text for a refusal without one. */

@@ -28,6 +28,19 @@ test('Yes sends the removal and reloads the list on success', async () => {
   expect(calls[1]?.body).toEqual({ id: '7' })
 })
 
+test('after the row is gone the focus is on the list', async () => {
+  const lists = [[aSupplier()], []]
+  const { user } = await openDelete(
+    () => ({ success: true }),
+    () => listReply(lists.shift() ?? []),
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+
+  await screen.findByText('No search results found.')
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Suppliers' })).toHaveFocus())
+})
+
 test.each(['Cancel', 'Close'])('%s does nothing', async (name) => {
   const { user, calls } = await openDelete()
 
@@ -68,8 +81,11 @@ test('a double click on Yes sends once', async () => {
   expect(calls.filter((call) => call.name === REMOVE)).toHaveLength(1)
 })
 
-async function openDelete(answer: () => unknown = () => ({ success: true })) {
-  const calls = givenServer({ [LIST]: () => listReply([aSupplier()]), [REMOVE]: answer })
+async function openDelete(
+  answer: () => unknown = () => ({ success: true }),
+  list: () => unknown = () => listReply([aSupplier()]),
+) {
+  const calls = givenServer({ [LIST]: list, [REMOVE]: answer })
   const { user } = await renderScreen(<AdminSuppliersScreen />, '/admin/suppliers')
   await screen.findByText('Brake World')
   await user.click(screen.getByRole('button', { name: 'Delete Brake World' }))

@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { PlusIcon } from '../../shared/ui/icons'
 import { EmptyState } from '../../shared/ui/list/empty-state'
+import { ListSection } from '../../shared/ui/list/list-section'
 import { Pager } from '../../shared/ui/list/pager'
 import { PageTitle } from '../../shared/ui/page-title'
 import { DeleteSupplierDialog } from './delete-supplier-dialog'
@@ -41,17 +42,19 @@ export function AdminSuppliersScreen() {
       >
         Supplier
       </PageTitle>
-      <SupplierTable
-        pager={pager}
-        sort={list.sort}
-        onSort={(field, direction) => show(toggleSort(list, field, direction))}
-        isLoading={isLoading}
-        onReload={reload}
-        empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
-        onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
-        onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
-      />
-      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      <ListSection label="Suppliers">
+        <SupplierTable
+          pager={pager}
+          sort={list.sort}
+          onSort={(field, direction) => show(toggleSort(list, field, direction))}
+          isLoading={isLoading}
+          onReload={reload}
+          empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+          onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
+          onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
+        />
+        {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      </ListSection>
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
         <SupplierDialog
           supplier={dialog.kind === 'edit' ? dialog.supplier : null}

@@ -126,6 +126,19 @@ describe('a list', () => {
     await waitFor(() => expect([bodies(LIST).length, bodies(COUNTS).length]).toEqual([2, 2]))
   })
 
+  test('has the focus after the row of a document that was sent again is gone', async () => {
+    const lists = [[FAILED], []]
+    const { user } = await openScreen(
+      { [LIST]: () => pagerReply(lists.shift() ?? []), [RESEND]: () => ({ success: true }) },
+      '?show=failedDocuments',
+    )
+
+    await user.click(await screen.findByRole('button', { name: 'Resend OR-9' }))
+
+    await screen.findByText('All submitted documents have reached the platform.')
+    expect(screen.getByRole('region', { name: 'Documents not delivered' })).toHaveFocus()
+  })
+
   test('stays the one that was opened during Resend', async () => {
     const reply = deferredReply({ success: true })
     const { user, bodies, url } = await openScreen(

@@ -1,10 +1,12 @@
 import { goToPage } from '@partwire/domain/list/list-state'
 import { Banner } from '../../shared/ui/banner'
+import { ListSection } from '../../shared/ui/list/list-section'
 import { Pager } from '../../shared/ui/list/pager'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { CountLinks } from './count-links'
 import { FiguresSection } from './figures/figures-section'
 import { RowTable } from './row-table'
+import { LIST_TEXTS } from './today-list'
 import css from './today-screen.module.css'
 import { useResend, useToday } from './use-today'
 
@@ -17,7 +19,7 @@ export function TodayScreen() {
     <>
       <PageTitle beside={<HelpLink />}>Today</PageTitle>
       <CountLinks counts={counts} current={list.show} />
-      <div className={css['list']}>
+      <ListSection label={LIST_TEXTS[list.show].label} className={css['list']}>
         {outcome !== null && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
         <RowTable
           key={list.show}
@@ -29,7 +31,7 @@ export function TodayScreen() {
           onReload={reload}
         />
         {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
-      </div>
+      </ListSection>
       <FiguresSection />
     </>
   )

@@ -108,6 +108,25 @@ describe('Resend', () => {
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
   })
 
+  test('keeps the focus: on its button when that can be used again, on the list when the row is gone', async () => {
+    const held = deferredReply({ success: true })
+    const lists = [[anOpenDelivery()], [anOpenDelivery()], []]
+    const { user, bodies } = await openScreen({ [LIST]: () => listReply(lists.shift() ?? []), [RESEND]: held.handler })
+    const resend = screen.getByRole('button', { name: 'Resend OR-9' })
+
+    await user.click(resend)
+    await waitFor(() => expect(resend).toBeDisabled())
+    act(() => loseFocus())
+    act(held.release)
+    await waitFor(() => expect(resend).toHaveFocus())
+    await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
+    await user.click(resend)
+    act(held.release)
+
+    await screen.findByText('All submitted documents have reached the platform.')
+    expect(screen.getByRole('region', { name: 'Deliveries' })).toHaveFocus()
+  })
+
   test('is busy until the reply arrives, and a double click sends once', async () => {
     const held = deferredReply({ success: true })
     const { bodies } = await openScreen({ [RESEND]: held.handler })
@@ -147,6 +166,11 @@ describe('a delivery that is being sent', () => {
     expect(bodies(LIST)).toHaveLength(3)
   })
 })
+
+/** What a browser does when the focused button is disabled. */
+function loseFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
 
 async function advance(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))

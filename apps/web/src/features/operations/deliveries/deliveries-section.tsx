@@ -14,6 +14,7 @@ export function DeliveriesSection({ links }: SectionProps) {
   return (
     <SectionFrame
       links={links}
+      label="Deliveries"
       list={list}
       allLabel="All open deliveries"
       labels={OPEN_FILTER_LABELS}

@@ -25,6 +25,7 @@ export function HeldMessagesSection({ links }: SectionProps) {
   return (
     <SectionFrame
       links={links}
+      label="Held messages"
       list={list}
       allLabel="All held messages"
       labels={HELD_STATE_LABELS}

@@ -14,6 +14,7 @@ export function MailsSection({ links }: SectionProps) {
   return (
     <SectionFrame
       links={links}
+      label="Mails"
       list={list}
       allLabel="All open mails"
       labels={OPEN_FILTER_LABELS}

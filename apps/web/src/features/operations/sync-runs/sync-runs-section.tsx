@@ -13,6 +13,7 @@ export function SyncRunsSection({ links }: SectionProps) {
   return (
     <SectionFrame
       links={links}
+      label="Synchronisations"
       list={list}
       allLabel="All synchronisations"
       labels={SYNC_RUN_STATE_LABELS}
