@@ -71,6 +71,10 @@ test('a malformed document and a change order come in: the operator sees both wi
 
   await change.getByRole('button', { name: /^Retry/ }).click()
   await page.getByRole('alert').getByText(`It is still parked. ${NO_FLOW}`).waitFor()
+  await change
+    .getByRole('button', { name: /^Retry/ })
+    .and(page.locator(':focus'))
+    .waitFor()
   await broken.waitFor()
 })
 

@@ -52,6 +52,7 @@ test('a document that did not reach the platform is sent again from its list', a
   await page.getByRole('link', { name: '0 Documents not delivered' }).waitFor()
   await page.getByText('All submitted documents have reached the platform.').waitFor()
   expect(await page.getByRole('button', { name: /^Resend / }).count()).toBe(0)
+  await page.getByRole('region', { name: 'Documents not delivered' }).and(page.locator(':focus')).waitFor()
 })
 
 describe.each(['localhost', 'partner.localhost'] as const)('under %s', (host) => {
