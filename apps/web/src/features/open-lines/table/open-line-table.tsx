@@ -34,7 +34,7 @@ import type { LineSelection } from '../use-selection'
 import { openLineHeightPx, ORDER_HEADING_PX, WIDTHS } from './line-size'
 import { OrderCell, OrderHeading } from './order-heading'
 import { SelectLine } from './select-line'
-import { useKeptFocus } from './use-kept-focus'
+import { useRowFocus } from './use-row-focus'
 import { useLineMarks } from './use-line-marks'
 
 interface OpenLineTableProps {
@@ -56,7 +56,7 @@ export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPe
   const marked = useLineMarks(edits.state)
   const root = useRef<HTMLElement>(null)
   const jumps = useJumpRoot(root)
-  const keptFocus = useKeptFocus(root, lines.map(formatLineKey).join(' '))
+  const keptFocus = useRowFocus(root, lines.map(formatLineKey).join(' '))
   const { fillColumn, handlers } = useFillDown<FillColumn>({
     steps,
     columnAt: (path) => parseFillSource(path)?.column ?? null,

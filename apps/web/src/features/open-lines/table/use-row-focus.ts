@@ -12,7 +12,7 @@ interface Place {
  * Keeps the focus in the table when a reply has other lines: when the line with the focus is gone, the line in its place gets
  * it, in the same column. Returns event handlers for the element around the table.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>, lineKeys: string) {
+export function useRowFocus(root: RefObject<HTMLElement | null>, lineKeys: string) {
   const last = useRef<Place | null>(null)
   const shownKeys = useRef(lineKeys)
 
