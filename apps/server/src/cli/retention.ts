@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { errorReason } from '../lib/failure-reason'
 import { removeAllOldRows } from '../jobs/retention/remove-old-rows'
 import { RETENTION_TARGETS } from '../jobs/retention/retention-targets'
@@ -43,6 +43,10 @@ export const exportActions: Command = async ({ db }, file) => {
       })
     await handle.sync()
     return `${count} actions of operators were written to ${file}.`
+  } catch (error) {
+    // What was written would look like all actions.
+    await rm(file, { force: true })
+    throw error
   } finally {
     await handle.close()
   }

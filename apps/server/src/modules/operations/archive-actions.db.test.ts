@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -115,7 +115,7 @@ describe('actions export', () => {
     await expect(exportActions(deps, file)).rejects.toThrow(/^The file cannot be written: EEXIST/)
   })
 
-  test('refuses an archive that is not as it was written', async () => {
+  test('refuses an archive that is not as it was written, and leaves no file', async () => {
     await givenActions('2024-09-02 10:00Z')
     await archive()
     await sql`alter table operator_action_archives disable trigger user`.execute(portal.db)
@@ -124,6 +124,7 @@ describe('actions export', () => {
     await expect(exportActions(deps, path.join(folder, 'a'))).rejects.toThrow(
       /^The archive of the actions \d+ to \d+ was altered or damaged\.$/,
     )
+    expect(await readdir(folder)).not.toContain('a')
   })
 
   test('needs the name of a file', async () => {
