@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
+import { readItem, writeItem } from '../../../shared/kept-drafts/browser-storage'
 
 /** The first part of the query keys of runs. */
 export const LINE_RUN = 'line run'
@@ -23,7 +24,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
   const client = useQueryClient()
   const [pageNo, setPageNo] = useState(1)
   const [ownId, setOwnId] = useState<string | null>(null)
-  const [closedId, setClosedId] = useState(() => localStorage.getItem(CLOSED_RUN_KEY))
+  const [closedId, setClosedId] = useState(() => readItem(CLOSED_RUN_KEY))
   const { data: run = null } = useQuery({
     queryKey: [LINE_RUN, pageNo],
     queryFn: async () => {
@@ -51,7 +52,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
     },
     close: () => {
       if (run === null) return
-      localStorage.setItem(CLOSED_RUN_KEY, run.id)
+      writeItem(CLOSED_RUN_KEY, run.id)
       setClosedId(run.id)
     },
   }
