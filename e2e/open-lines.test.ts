@@ -6,7 +6,7 @@ import { delayCall } from './harness/delayed-call'
 import { openPortal } from './harness/portal'
 import { type Clerk, createClerk } from './harness/screens/clerk'
 import { tabTo } from './harness/screens/keyboard'
-import { signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
+import { fillSignIn, logOut, signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 /*
  * Answers 50 orders with 400 lines from Open lines and prints the clicks and key presses. The orders are those of a new
@@ -137,6 +137,41 @@ describe('axe reports nothing on /supplier/lines', () => {
     await other.getByRole('button', { name: 'Results' }).click()
     await expectNoAxeFindings(other)
   })
+})
+
+test('an edit after the end of the session is back after the next sign-in; another supplier sees nothing of it', async () => {
+  const page = await portal.visitor()
+  await startSupplierSession(page)
+  await closeOpenOrders()
+  const [number = ''] = await fetchOrders(page, 1, 2)
+  // A read that is still under way at the end of the session would be a second complaint.
+  await page.goto('/supplier/lines', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: number }).waitFor()
+  await page.context().clearCookies({ name: 'partwire_supplier' })
+  await page.getByLabel('Unit net price, item 2').fill('88.75')
+  await page.waitForURL('**/supplier/login')
+  await portal.expectComplaint(/401/)
+
+  await fillSignIn(page, 'newcomer@demo.test', 'newcomer-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Open lines' }).waitFor()
+  await page.goto('/supplier/lines')
+  await page.getByText('There are no open lines.').waitFor()
+  const stored = await page.evaluate(() => Object.entries(localStorage))
+  expect(stored.map(([name]) => name)).toEqual([expect.stringMatching(/^kept-draft \d+ openLines all$/)])
+  expect(JSON.stringify(stored)).not.toContain('88.75')
+  await logOut(page)
+
+  await signInAsSupplier(page)
+  await page.getByRole('link', { name: 'Open lines' }).click()
+  await page.getByText(/^Your unsaved changes from .* are back\.$/).waitFor()
+  await expectNoAxeFindings(page)
+  await page.getByText('All changes are saved').waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: number }).waitFor()
+  expect(await page.getByLabel('Unit net price, item 2').inputValue()).toBe('88.75')
+  expect(await page.getByText('Your unsaved changes from').count()).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('keyboard only: lines are selected, rejected and submitted', async () => {

@@ -3,39 +3,41 @@ import type { DraftKey } from './kept-drafts/draft-names'
 /** Asks before the supplier signs out; false to stay. */
 type Ask = () => Promise<boolean>
 
-/** The unsaved changes of a document that is open. */
+/** The unsaved changes of a document that is open, or of Open lines. */
 interface OpenChanges {
   key: DraftKey
   hasChanges: () => boolean
   discard: () => void
+  /** Saves what can be saved, on a screen that saves in the background. */
+  save?: () => Promise<unknown>
 }
 
 interface LeaveGuard {
   ask: Ask
-  changes: OpenChanges | null
+  changes: OpenChanges
 }
 
 const guards = new Set<LeaveGuard>()
 
-/** Registers a question to ask before the supplier signs out, for example about unsaved changes. Returns its removal. */
-export function addLeaveGuard(ask: Ask, changes: OpenChanges | null = null): () => void {
+/** Registers unsaved changes and the question about them, before the supplier signs out. Returns its removal. */
+export function addLeaveGuard(ask: Ask, changes: OpenChanges): () => void {
   const guard = { ask, changes }
   guards.add(guard)
   return () => guards.delete(guard)
 }
 
-/**
- * Asks all registered guards one after the other, or those of screens that are no document; false as soon as one of them
- * refuses.
- */
-export async function confirmLeave(asked: 'all' | 'withoutDocument' = 'all'): Promise<boolean> {
-  for (const { ask, changes } of guards) {
-    if ((asked === 'all' || changes === null) && !(await ask())) return false
-  }
+/** Asks all registered guards one after the other; false as soon as one of them refuses. */
+export async function confirmLeave(): Promise<boolean> {
+  for (const { ask } of guards) if (!(await ask())) return false
   return true
 }
 
-/** The documents that are open and have unsaved changes. */
+/** Saves what the open screen would save in the background, without a question. */
+export async function saveOpenChanges(): Promise<void> {
+  for (const { changes } of guards) await changes.save?.()
+}
+
+/** What is open and has unsaved changes. */
 export function listOpenChanges(): OpenChanges[] {
-  return [...guards].flatMap(({ changes }) => (changes?.hasChanges() === true ? [changes] : []))
+  return [...guards].flatMap(({ changes }) => (changes.hasChanges() ? [changes] : []))
 }

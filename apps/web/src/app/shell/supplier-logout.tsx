@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DraftKey, isSameDraft } from '../../shared/kept-drafts/draft-names'
 import { listKeptDrafts, removeKeptDrafts } from '../../shared/kept-drafts/kept-drafts'
-import { confirmLeave, listOpenChanges } from '../../shared/leave-guards'
+import { confirmLeave, listOpenChanges, saveOpenChanges } from '../../shared/leave-guards'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { Modal, ModalActions } from '../../shared/ui/modal'
@@ -14,7 +14,8 @@ interface Question {
 
 /**
  * Logout of a supplier. It removes the unsaved changes that are kept in this browser for the supplier, and asks before. The
- * document that is open asks about its own changes, unless there are changes of other documents as well.
+ * document that is open asks about its own changes, unless there are changes of other documents as well. Changes that are
+ * saved in the background are saved before.
  */
 export function SupplierLogout({ supplier }: { supplier: string }) {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -30,12 +31,10 @@ export function SupplierLogout({ supplier }: { supplier: string }) {
   }
 
   async function confirm(): Promise<boolean> {
+    await saveOpenChanges()
     const open = listOpenChanges()
     const others = listKeptDrafts(supplier).filter((kept) => !open.some(({ key }) => isSameDraft(key, kept)))
-    const isLeaving =
-      others.length === 0
-        ? await confirmLeave()
-        : (await confirmLeave('withoutDocument')) && (await ask([...open.map(({ key }) => key), ...others]))
+    const isLeaving = others.length === 0 ? await confirmLeave() : await ask([...open.map(({ key }) => key), ...others])
     if (!isLeaving) return false
     for (const { discard } of open) discard()
     removeKeptDrafts(supplier)
@@ -67,12 +66,13 @@ function KeptDraftsDialog({ drafts, answer }: Question) {
   )
 }
 
-/** The kinds of documents in the order of an order, each with its plural. */
+/** The kinds of documents in the order of an order, each with its plural. Without one it is not counted. */
 const KIND_LABELS = new Map([
   ['orderResponse', ['order response', 'order responses']],
   ['dispatchAdvice', ['dispatch advice', 'dispatch advices']],
   ['invoice', ['invoice', 'invoices']],
   ['creditNote', ['credit note', 'credit notes']],
+  ['openLines', ['Open lines']],
 ])
 
 /** '1 order response and 2 invoices' */
@@ -82,7 +82,10 @@ function describeDrafts(drafts: readonly DraftKey[]): string {
   )
   const others = drafts.filter(({ kind }) => !KIND_LABELS.has(kind))
   const parts = [...known, [others, ['other document', 'other documents']] as const].flatMap(
-    ([{ length }, [one = '', many = '']]) => (length === 0 ? [] : [`${length} ${length === 1 ? one : many}`]),
+    ([{ length }, [one = '', many]]) => {
+      if (length === 0) return []
+      return [many === undefined ? one : `${length} ${length === 1 ? one : many}`]
+    },
   )
   return new Intl.ListFormat('en-GB').format(parts)
 }

@@ -146,7 +146,7 @@ describe('the supplier shell', () => {
   test('Logout signs nobody out who chooses to stay with unsaved changes', async () => {
     const { calls } = givenSupplier()
     const { user, url } = renderApp('/supplier/orders')
-    const stop = addLeaveGuard(() => Promise.resolve(false))
+    const stop = addLeaveGuard(() => Promise.resolve(false), openChanges('invoice'))
 
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
 
@@ -180,14 +180,8 @@ describe('the supplier shell', () => {
       givenSupplier()
       localStorage.setItem('kept-draft  dispatchAdvice 7', 'x')
       const { user, url } = renderApp('/supplier/orders')
-      const open = { isChanged: true }
-      const stop = addLeaveGuard(() => Promise.reject(new Error('must not be asked')), {
-        key: { supplier: '', kind: 'invoice', documentId: '9' },
-        hasChanges: () => open.isChanged,
-        discard: () => {
-          open.isChanged = false
-        },
-      })
+      const open = openChanges('invoice')
+      const stop = addLeaveGuard(() => Promise.reject(new Error('must not be asked')), open)
 
       await user.click(await screen.findByRole('button', { name: 'Logout' }))
       expect(await dialog()).toHaveTextContent('Changes in 1 dispatch advice and 1 invoice are kept')
@@ -195,29 +189,49 @@ describe('the supplier shell', () => {
 
       expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
       expect(url()).toBe('/supplier/login')
-      expect(open.isChanged).toBe(false)
+      expect(open.hasChanges()).toBe(false)
       expect(localStorage).toHaveLength(0)
       stop()
     })
 
-    test('also saves what a screen that is no document has to save, and stays if it cannot', async () => {
+    test('saves what Open lines has to save before it asks, so that it asks about the others only', async () => {
       const { calls } = givenSupplier()
-      localStorage.setItem('kept-draft  invoice 9', 'x')
+      for (const name of ['invoice 9', 'openLines 9']) localStorage.setItem(`kept-draft  ${name}`, 'x')
       const { user } = renderApp('/supplier/orders')
-      let asked = 0
-      const stop = addLeaveGuard(async () => {
-        asked += 1
-        return asked > 1
+      const open = openChanges('openLines')
+      const stop = addLeaveGuard(() => Promise.reject(new Error('must not be asked')), {
+        ...open,
+        save: async () => {
+          open.discard()
+          localStorage.removeItem('kept-draft  openLines 9')
+        },
       })
 
       await user.click(await screen.findByRole('button', { name: 'Logout' }))
-      await waitFor(() => expect(asked).toBe(1))
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-      await user.click(screen.getByRole('button', { name: 'Logout' }))
-      await user.click(within(await dialog()).getByRole('button', { name: 'Remove and log out' }))
+      expect(await dialog()).toHaveTextContent('Changes in 1 invoice are kept')
+      await user.click(screen.getByRole('button', { name: 'Remove and log out' }))
 
       await waitFor(() => expect(calls.map((call) => call.name)).toContain('GET /api/supplierLogout'))
-      expect(asked).toBe(2)
+      stop()
+    })
+
+    test('names Open lines when its changes cannot be saved, and removes them', async () => {
+      givenSupplier()
+      localStorage.setItem('kept-draft  invoice 8', 'x')
+      const { user } = renderApp('/supplier/orders')
+      const open = openChanges('openLines')
+      const stop = addLeaveGuard(() => Promise.reject(new Error('must not be asked')), {
+        ...open,
+        save: () => Promise.resolve(false),
+      })
+
+      await user.click(await screen.findByRole('button', { name: 'Logout' }))
+      expect(await dialog()).toHaveTextContent('Changes in 1 invoice and Open lines are kept')
+      await user.click(screen.getByRole('button', { name: 'Remove and log out' }))
+
+      expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+      expect(open.hasChanges()).toBe(false)
+      expect(localStorage).toHaveLength(0)
       stop()
     })
 
@@ -265,6 +279,18 @@ describe('the supplier shell', () => {
     expect(url()).toBe('/supplier/login')
   })
 })
+
+/** Unsaved changes of a document that is open. */
+function openChanges(kind: string) {
+  let isChanged = true
+  return {
+    key: { supplier: '', kind, documentId: '9' },
+    hasChanges: () => isChanged,
+    discard: () => {
+      isChanged = false
+    },
+  }
+}
 
 function givenSupplier(replies: Parameters<typeof givenServer>[0] = {}) {
   const session = { isOpen: true }

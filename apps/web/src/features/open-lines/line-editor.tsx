@@ -2,7 +2,7 @@ import { formatLineKey, type LineAction } from '@partwire/domain/open-lines/opti
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
-import { LeaveDialog } from '../../shared/document/drafts/draft-guard'
+import { LeaveDialog, RestoredNotice } from '../../shared/document/drafts/draft-guard'
 import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
 import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { type RevertKeys, useSteps } from '../../shared/document/steps/use-steps'
@@ -86,6 +86,13 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
   }
   return (
     <>
+      {edits.restoredAt !== null && (
+        <RestoredNotice at={edits.restoredAt}>
+          <Button tone="quiet" onClick={edits.dismissRestored}>
+            OK
+          </Button>
+        </RestoredNotice>
+      )}
       <ErrorNotice error={edits.error ?? (actions.isHeldUp ? NOT_SAVED : null)} occasion="save" />
       <BulkBar
         selection={selection}

@@ -1,7 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { callApi } from '../../shared/api/client'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { callApi, onSessionEnd } from '../../shared/api/client'
+import { deleteDraft } from '../../shared/document/drafts/draft-storage'
+import { useDraftKey } from '../../shared/document/drafts/use-draft'
+import { useDraftPersistence } from '../../shared/document/drafts/use-draft-persistence'
 import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
 import { useStableCallback } from '../../shared/use-stable-callback'
+import { KEPT_LINES, openKeptLines, toKeptLines } from './kept-lines'
 import { applyConflict, discardChanges, resolveConflict, settleConflict, showConflict } from './line-conflict'
 import { applyLoaded, type LoadedLines } from './line-reload'
 import {
@@ -12,7 +16,6 @@ import {
   hasInvalidChanges,
   type LineForm,
   type LineState,
-  openLineState,
   saveRequest,
   withoutChangedMarks,
 } from './line-state'
@@ -29,15 +32,23 @@ interface LineEditsOptions {
   onSaved: () => void
 }
 
-/** The edits of a page of lines. They are saved in the background to the draft of each order. */
+/**
+ * The edits of a page of lines. They are saved in the background to the draft of each order. Until then this browser keeps
+ * them, as those of a document: what was not saved is restored, and then saved, when the lines are opened again.
+ */
 export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
-  const [state, setState] = useState(() => openLineState(loaded.lines, loaded.orders))
+  const key = useDraftKey(KEPT_LINES.kind, KEPT_LINES.documentId)
+  const [opened] = useState(() => openKeptLines(key, loaded))
+  const [state, setState] = useState(opened.state)
+  const [restoredAt, setRestoredAt] = useState(opened.restoredAt)
   const [seen, setSeen] = useState(loaded)
   const [error, setError] = useState<string | null>(null)
   const latest = useRef(state)
+  const kept = useRef(toKeptLines(state))
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const running = useRef<Promise<boolean> | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const hasSessionEnded = useHasSessionEnded()
 
   // Updates the state during render, so that older values are never shown.
   if (seen !== loaded) {
@@ -46,10 +57,15 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
   }
   useLayoutEffect(() => {
     latest.current = state
+    kept.current = toKeptLines(state)
   }, [state])
+  useDraftPersistence(key, kept, true)
 
   function update(next: LineState) {
+    // At once: Logout asks about what is kept as soon as it has saved the changes.
+    if (hasChanges(latest.current) && !hasChanges(next)) deleteDraft(key)
     latest.current = next
+    kept.current = toKeptLines(next)
     setState(next)
   }
 
@@ -86,7 +102,7 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
       const dirty = findDirtyOrders(latest.current).slice(0, MAX_PARALLEL_SAVES)
       if (dirty.length === 0) break
       const results = await Promise.all(dirty.map(saveOrder))
-      onSaved()
+      if (results.includes(true)) onSaved()
       if (results.includes(false)) break
     }
     return !hasChanges(latest.current)
@@ -96,6 +112,8 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
   const save = useStableCallback(async (): Promise<boolean> => {
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = null
+    // It would be refused. This browser keeps the changes until the next sign-in.
+    if (hasSessionEnded.current) return !hasChanges(latest.current)
     await running.current
     // The fields in conflict may have been changed to what is stored.
     update(settleConflict(latest.current))
@@ -105,7 +123,12 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     return running.current
   })
 
-  useEffect(() => () => void save(), [save])
+  useEffect(() => {
+    // Restored changes are saved as if they had just been typed.
+    if (hasChanges(latest.current)) void save()
+    else deleteDraft(key)
+    return () => void save()
+  }, [save, key])
 
   /** Saves all changes now, and asks again about fields in conflict. Returns whether everything is saved. */
   const flush = useStableCallback(async (): Promise<boolean> => {
@@ -115,13 +138,19 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
   })
 
   return {
+    /** Identifies these edits among all unsaved changes. */
+    key,
     state,
     isSaving,
     isDirty: hasChanges(state),
     hasInvalidChanges: hasInvalidChanges(state),
     error,
+    /** When the changes were made that were restored; null when nothing was, or after it was read. */
+    restoredAt,
+    dismissRestored: () => setRestoredAt(null),
+    save,
     flush,
-    hasChanges: () => hasChanges(latest.current),
+    hasChanges: useStableCallback(() => hasChanges(latest.current)),
     change: useStableCallback((edit: (form: OrderResponseFormValues) => OrderResponseFormValues) => {
       const before = latest.current.form
       const { items } = withoutChangedMarks(before, { ...before, items: edit(asResponseForm(before)).items })
@@ -141,8 +170,21 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
       schedule()
     },
     showConflict: (isOpen: boolean) => update(showConflict(latest.current, isOpen)),
-    discard: () => update(discardChanges(latest.current)),
+    discard: useStableCallback(() => update(discardChanges(latest.current))),
   }
+}
+
+/** Whether a call was answered 401 since the screen was opened: it is left for the login then. */
+function useHasSessionEnded(): RefObject<boolean> {
+  const hasEnded = useRef(false)
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        hasEnded.current = true
+      }),
+    [],
+  )
+  return hasEnded
 }
 
 export type LineEdits = ReturnType<typeof useLineEdits>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
+import { useSupplierId } from '../../shared/document/drafts/use-draft'
+import { openDraftsAndKeys } from '../../shared/kept-drafts/kept-drafts'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
 import { lineFilter, OPEN_LINE_LIST, openLineListRequest, type OpenLineListState } from './open-line-list'
@@ -11,7 +13,8 @@ const SUMMARY = 'open line summary'
 export function useOpenLines() {
   const client = useQueryClient()
   const url = useListUrl(OPEN_LINE_LIST)
-  const { reply, isLoading } = useListLoad({ ...url, name: 'open lines', load: loadLines })
+  const supplier = useSupplierId()
+  const { reply, isLoading } = useListLoad({ ...url, name: 'open lines', load: (list) => loadLines(list, supplier) })
   const filter = lineFilter(url.list)
   const { data: summary } = useQuery({
     queryKey: [SUMMARY, filter],
@@ -39,9 +42,16 @@ export function useOpenLines() {
   }
 }
 
-/** The reply with the list that was asked for, and when it was: milliseconds of `performance.now()`. */
-async function loadLines(list: OpenLineListState) {
+/**
+ * The reply with the list that was asked for, and when it was: milliseconds of `performance.now()`. Unsaved changes that this
+ * browser keeps are decrypted meanwhile. Without them the lines would be edited a second time.
+ */
+async function loadLines(list: OpenLineListState, supplier: string) {
   const requestedAt = performance.now()
-  const reply = await callApi('POST /api/supplier/line/list', openLineListRequest(list))
+  const [reply, isOpen] = await Promise.all([
+    callApi('POST /api/supplier/line/list', openLineListRequest(list)),
+    openDraftsAndKeys(supplier),
+  ])
+  if (!isOpen) return { success: false } as const
   return reply.success ? { ...reply, list, requestedAt } : reply
 }

@@ -11,7 +11,7 @@ interface LeaveQuestion {
   stay: () => void
 }
 
-interface SaveOnLeaveOptions extends Pick<LineEdits, 'hasChanges' | 'flush' | 'discard'> {
+interface SaveOnLeaveOptions extends Pick<LineEdits, 'key' | 'hasChanges' | 'save' | 'flush' | 'discard'> {
   list: OpenLineListState
 }
 
@@ -24,7 +24,8 @@ interface Destination {
  * Saves changes before the page is left by a link, Back or Logout. Returns the question to ask when they cannot be saved,
  * or null. Loading the same list again is no leaving: its reply is merged with the changes.
  */
-export function useSaveOnLeave({ list, hasChanges, flush, discard }: SaveOnLeaveOptions): LeaveQuestion | null {
+export function useSaveOnLeave(options: SaveOnLeaveOptions): LeaveQuestion | null {
+  const { list, key, hasChanges, save, flush, discard } = options
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const isStuck = useStableCallback(async () => hasChanges() && !(await flush()))
   const blocker = useBlocker({
@@ -50,7 +51,10 @@ export function useSaveOnLeave({ list, hasChanges, flush, discard }: SaveOnLeave
     })
   })
 
-  useEffect(() => addLeaveGuard(confirmLogout), [confirmLogout])
+  useEffect(
+    () => addLeaveGuard(confirmLogout, { key, hasChanges, discard, save }),
+    [confirmLogout, key, hasChanges, discard, save],
+  )
 
   if (logoutQuestion !== null) return logoutQuestion
   if (blocker.status !== 'blocked') return null

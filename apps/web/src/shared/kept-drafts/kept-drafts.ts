@@ -34,6 +34,15 @@ export function openDrafts(supplier: string): Promise<boolean> {
   return result
 }
 
+/**
+ * The same, and loads the keys of the supplier before the first change is typed: a page that is closed right after it stores
+ * it at once.
+ */
+export async function openDraftsAndKeys(supplier: string): Promise<boolean> {
+  const [isOpen] = await Promise.all([openDrafts(supplier), loadCipher(supplier)])
+  return isOpen
+}
+
 /** Keeps a text: in memory at once, in the storage as soon as it is encrypted. */
 export async function keepText(key: DraftKey, text: string): Promise<KeepResult> {
   const name = storageName(key)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
 import { formatDateTime } from '../../format/format'
 import { Button } from '../../ui/button'
@@ -64,12 +65,11 @@ function DraftNotices({ draft }: { draft: Notices }) {
         </output>
       )}
       {restoredAt !== null && (
-        <output className={css['notice']}>
-          <span>Your unsaved changes from {formatDateTime(restoredAt.toISOString())} are back.</span>
+        <RestoredNotice at={restoredAt}>
           <Button tone="quiet" onClick={discard}>
             Discard
           </Button>
-        </output>
+        </RestoredNotice>
       )}
       {mergedFrom !== null && (
         <output className={css['notice']}>
@@ -83,6 +83,16 @@ function DraftNotices({ draft }: { draft: Notices }) {
         </output>
       )}
     </>
+  )
+}
+
+/** Says that changes which this browser has kept are back. `children` is the button beside it. */
+export function RestoredNotice({ at, children }: { at: Date; children: ReactNode }) {
+  return (
+    <output className={css['notice']}>
+      <span>Your unsaved changes from {formatDateTime(at.toISOString())} are back.</span>
+      {children}
+    </output>
   )
 }
 

@@ -27,14 +27,18 @@ interface Conflict<Form> {
   isOpen: boolean
 }
 
-export interface DraftState<Form> {
+/** What is edited, and what it is based on. */
+export interface OpenDraft<Form> {
   documentId: string
-  /** The newest server version that was applied, or that is in conflict. */
-  seenVersion: number
   /** The version of `base`; a save is based on it. */
   version: number
   base: Form
   form: Form
+}
+
+export interface DraftState<Form> extends OpenDraft<Form> {
+  /** The newest server version that was applied, or that is in conflict. */
+  seenVersion: number
   /** When the restored changes were stored; null when nothing was restored. */
   restoredAt: Date | null
   /** Who saved the changes that were merged without a conflict, and when. */
@@ -107,7 +111,7 @@ export function markSaved<Form>(draft: DraftState<Form>, sent: Form): DraftState
 }
 
 /** True while the form differs from the version it is based on. */
-export function isChanged<Form>({ base, form }: Pick<DraftState<Form>, 'base' | 'form'>): boolean {
+export function isChanged<Form>({ base, form }: Pick<OpenDraft<Form>, 'base' | 'form'>): boolean {
   return !isEqual(base, form)
 }
 

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../api/client'
 import type { DraftKey } from '../../kept-drafts/draft-names'
 import type { KeepResult } from '../../kept-drafts/kept-drafts'
 import { saveReturnUrl } from '../../return-url'
-import { type DraftState, isChanged, type StoredDraft } from './draft-state'
+import { isChanged, type OpenDraft, type StoredDraft } from './draft-state'
 import { deleteDraft, storeDraft, storeDraftNow } from './draft-storage'
 
 /** Serializing a document of thousands of lines is too slow for every key press, so changes are stored at intervals. */
@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 2_000
  */
 export function useDraftPersistence<Form>(
   key: DraftKey,
-  latest: RefObject<DraftState<Form>>,
+  latest: RefObject<OpenDraft<Form>>,
   isEditable: boolean,
 ): boolean {
   const { supplier, kind, documentId } = key
@@ -30,11 +30,11 @@ export function useDraftPersistence<Form>(
   useLayoutEffect(() => {
     if (!isEditable) return undefined
     const own = { supplier, kind, documentId }
-    let stored: DraftState<Form> = latest.current
+    let stored = latest.current
     let isStoring = false
 
     /** The draft if it has changes that are not stored. Deletes the stored ones of a draft without changes. */
-    function findUnstored(): DraftState<Form> | null {
+    function findUnstored(): OpenDraft<Form> | null {
       const draft = latest.current
       if (draft.documentId !== documentId || draft === stored) return null
       if (isChanged(draft)) return draft
@@ -43,7 +43,7 @@ export function useDraftPersistence<Form>(
       return null
     }
 
-    function settle(draft: DraftState<Form>, result: KeepResult) {
+    function settle(draft: OpenDraft<Form>, result: KeepResult) {
       // A draft that could not be stored is tried again at the next interval.
       if (result === 'kept') stored = draft
       if (result !== 'replaced') setFailed(result === 'failed')
@@ -87,7 +87,7 @@ export function useDraftPersistence<Form>(
   return hasFailed
 }
 
-function toStoredDraft<Form>({ version, base, form }: DraftState<Form>): StoredDraft<Form> {
+function toStoredDraft<Form>({ version, base, form }: OpenDraft<Form>): StoredDraft<Form> {
   return { version, base, form, at: new Date().toISOString() }
 }
 

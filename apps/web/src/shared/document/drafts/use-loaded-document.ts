@@ -1,8 +1,7 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError, toLoadFailure } from '../../api/load-error'
-import { loadCipher } from '../../kept-drafts/draft-keys'
-import { openDrafts } from '../../kept-drafts/kept-drafts'
+import { openDraftsAndKeys } from '../../kept-drafts/kept-drafts'
 import { useSupplierId } from './use-draft'
 
 interface LoadedDocument<Loaded> {
@@ -29,8 +28,7 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [kind, orderId],
     queryFn: async () => {
-      // The keys are there before the first change is typed: a page that is closed right after it stores it at once.
-      const [loaded, isOpen] = await Promise.all([load(orderId), openDrafts(supplier), loadCipher(supplier)])
+      const [loaded, isOpen] = await Promise.all([load(orderId), openDraftsAndKeys(supplier)])
       // Without the kept changes the document would be edited a second time.
       if (!isOpen) throw new LoadError({ success: false, code: 'no-reply' })
       return loaded

@@ -42,18 +42,19 @@ export interface ConfirmLineValues extends Omit<ConfirmLine, 'quantity'> {
 
 const EMPTY_ADDRESS: Address = { name1: '', street1: '', postalCode: '', city: '', countryCode: '' }
 
+/** The fields and types of an item in a draft in the browser's storage. */
+export const ITEM_SHAPE: OrderResponseItemValues = {
+  productName: '',
+  inputEan: '',
+  unitNetPrice: '',
+  unitListPrice: '',
+  confirms: [{ quantity: '', status: '', reason: '', deliveryDate: '' }],
+}
+
 /** The fields and types of a draft in the browser's storage. */
 export const FORM_SHAPE: OrderResponseFormValues = {
   sellerOrderNumber: '',
-  items: [
-    {
-      productName: '',
-      inputEan: '',
-      unitNetPrice: '',
-      unitListPrice: '',
-      confirms: [{ quantity: '', status: '', reason: '', deliveryDate: '' }],
-    },
-  ],
+  items: [ITEM_SHAPE],
   deliveryPartyAddress: EMPTY_ADDRESS,
 }
 
