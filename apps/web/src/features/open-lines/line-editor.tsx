@@ -87,11 +87,13 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
   return (
     <>
       {edits.restoredAt !== null && (
-        <RestoredNotice at={edits.restoredAt}>
-          <Button tone="quiet" onClick={edits.dismissRestored}>
-            OK
-          </Button>
-        </RestoredNotice>
+        <div className={css['restored']}>
+          <RestoredNotice at={edits.restoredAt}>
+            <Button tone="quiet" onClick={edits.dismissRestored}>
+              OK
+            </Button>
+          </RestoredNotice>
+        </div>
       )}
       <ErrorNotice error={edits.error ?? (actions.isHeldUp ? NOT_SAVED : null)} occasion="save" />
       <BulkBar
