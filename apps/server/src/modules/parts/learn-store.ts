@@ -30,9 +30,13 @@ export interface LearningValues {
 }
 
 export function learningValues(taught: readonly TaughtValue[]): Pick<LearningValues, 'taughtParts' | 'taughtValues'> {
-  const numbers = new Map(taught.map(({ key, productNumber }) => [key, productNumber]))
+  const parts = new Map(taught.map(({ key, productNumber }) => [key, { productNumber, description: '', ean: '' }]))
+  for (const { key, field, learned } of taught) {
+    const part = parts.get(key)
+    if (part !== undefined && (field === 'description' || field === 'ean')) part[field] = learned?.value ?? ''
+  }
   return {
-    taughtParts: JSON.stringify([...numbers.values()].map((productNumber) => ({ productNumber }))),
+    taughtParts: JSON.stringify([...parts.values()]),
     taughtValues: JSON.stringify(taught.map(({ productNumber: _productNumber, ...value }) => value)),
   }
 }
@@ -40,14 +44,16 @@ export function learningValues(taught: readonly TaughtValue[]): Pick<LearningVal
 /**
  * `with` queries that store what a document teaches. A value that was changed since it was read stays as it is, but is
  * locked, so that it can be read again: `LEARNED_KEYS` has the others. Parts come before values, and rows are written in
- * the order of their keys, so that two concurrent submits cannot deadlock.
+ * the order of their keys, so that two concurrent submits cannot deadlock. A new part begins with its description and EAN:
+ * copied by the trigger of the values, each would write the row and all its indexes again.
  */
 export function learnedParts(value: Value<LearningValues>): RawBuilder<unknown> {
   return sql`
     new_parts as (
-      insert into parts (supplier_id, product_number, created_at)
-      select ${value('supplierId')}::bigint, btrim(taught."productNumber"), ${value('at')}::timestamptz
-      from json_to_recordset(${value('taughtParts')}::json) as taught ("productNumber" text)
+      insert into parts (supplier_id, product_number, description, ean, created_at)
+      select ${value('supplierId')}::bigint, btrim(taught."productNumber"), taught.description, taught.ean,
+        ${value('at')}::timestamptz
+      from json_to_recordset(${value('taughtParts')}::json) as taught ("productNumber" text, description text, ean text)
       order by part_key(taught."productNumber")
       on conflict (supplier_id, product_key) do nothing
       returning product_key
