@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import type { Call, SuccessReply } from '@partwire/contract/call'
 import { createCreditNote, getCreditNote, submitCreditNote, updateCreditNote } from '@partwire/contract/credit-note'
 import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
@@ -9,6 +10,7 @@ import { MAX_STATEMENTS, recordStatements } from '../apps/server/src/testing/dat
 import { adviceForm, adviceItem } from '../apps/server/src/testing/given/given-dispatch-advices'
 import { addOrder } from './lib/add-order'
 import { SIGNED_IN, signInSupplier } from './lib/bench-supplier'
+import { compareDocuments } from './lib/compare-documents'
 import { median, spread } from './lib/median'
 import { type BenchPortal, withPortal } from './lib/with-portal'
 
@@ -32,7 +34,11 @@ interface Ids {
   creditNoteId?: string
 }
 
-process.exitCode = (await withPortal(measure)) ? 0 : 1
+const { values: options } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true })
+const areFewStatements = await withPortal(measure)
+const isFaster =
+  options.against === undefined || (await compareDocuments(options.against, { orders: ORDERS, lines: LINES }))
+process.exitCode = areFewStatements && isFaster ? 0 : 1
 
 /** Every order goes through its documents up to a credit note of everything; each is read, saved and submitted. */
 async function measure(portal: BenchPortal): Promise<boolean> {

@@ -28,7 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   { name: 'today' },
   { name: 'list', comparesCommits: true },
   { name: 'sync', comparesCommits: true },
-  { name: 'documents' },
+  { name: 'documents', comparesCommits: true },
   { name: 'first-load', comparesCommits: true },
   { name: 'typing' },
   { name: 'backup' },
