@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../apps/server/src/db/embedded/embedded'
 import { createLog } from '../apps/server/src/log'
 import { runSql, withDatabase } from '../apps/server/src/testing/database/database-admin'
 import { buildStale } from '../scripts/lib/build-stale'
-import { buildOtherVersion, type OtherVersion } from '../scripts/lib/other-version'
+import { buildOtherVersion, comparedServerEnv, type OtherVersion } from '../scripts/lib/other-version'
 import { ROOT } from '../scripts/lib/root'
 import { SIGNED_IN } from './lib/bench-supplier'
 import { requestsPerSecond } from './lib/load'
@@ -128,15 +128,7 @@ async function startOtherCommit({ commit, folder, nodeFlags }: OtherVersion, con
  * database takes about a tenth longer for each request, and it is in use only once in the life of an installation.
  */
 async function startPortal(root: string, connectionString: string, nodeFlags?: readonly string[]): Promise<Program> {
-  const env = {
-    DATABASE_URL: connectionString,
-    DEMO: 'true',
-    DRAIN_SECONDS: '0',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PROCESS: 'web',
-    LOG_LEVEL: 'error',
-  }
+  const env = comparedServerEnv(connectionString)
   const file = join(root, 'apps/server/dist/main.js')
   const migrating = await runProgram(file, env, [], nodeFlags)
   const fill = ['--import', 'tsx', 'bench/fill-list.ts', connectionString, String(orders)]

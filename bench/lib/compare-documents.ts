@@ -15,7 +15,7 @@ import { runSql } from '../../apps/server/src/testing/database/database-admin'
 import { invoiceForm, itemForm } from '../../apps/server/src/modules/documents/invoice/samples'
 import { adviceForm, adviceItem } from '../../apps/server/src/testing/given/given-dispatch-advices'
 import { buildStale } from '../../scripts/lib/build-stale'
-import { buildOtherVersion } from '../../scripts/lib/other-version'
+import { buildOtherVersion, comparedServerEnv } from '../../scripts/lib/other-version'
 import { ROOT } from '../../scripts/lib/root'
 import { type Reply, visit, type Visitor } from '../../scripts/lib/visitor'
 import { median, spread } from './median'
@@ -87,17 +87,7 @@ async function startSide(
   cleanUps.push(() => database.stop())
   const exchangeFolder = path.join(dataDir, 'exchange')
   await placeOrders(path.join(exchangeFolder, SUPPLIER.tecComId, 'in'), WARM_UP_ORDERS + orders, lines)
-  const env = {
-    DATABASE_URL: database.connectionString,
-    DEMO: 'true',
-    DRAIN_SECONDS: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    PORT: '0',
-    // Without a worker a submitted document stays in the queue.
-    PROCESS: 'web',
-    UPSTREAM_FOLDER: exchangeFolder,
-  }
+  const env = { ...comparedServerEnv(database.connectionString), UPSTREAM_FOLDER: exchangeFolder }
   const server = await runProgram(path.join(folder, 'apps/server/dist/main.js'), env, [], nodeFlags)
   cleanUps.push(server.stop)
   const supplier = await visit(String(server.ready['portalUrl']), SYNC_TIMEOUT_MS)

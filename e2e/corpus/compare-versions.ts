@@ -6,7 +6,7 @@ import { createLog } from '../../apps/server/src/log'
 import { runSql, withDatabase } from '../../apps/server/src/testing/database/database-admin'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { startChild } from '../../scripts/lib/child'
-import { buildOtherVersion } from '../../scripts/lib/other-version'
+import { buildOtherVersion, comparedServerEnv } from '../../scripts/lib/other-version'
 import { ROOT } from '../../scripts/lib/root'
 import { findDifferences } from './differences'
 import type { RecordedReply } from './recorder'
@@ -49,21 +49,11 @@ export async function compareVersions(commit: string, log: (line: string) => voi
   }
 }
 
-/** Starts the built server of a folder without workers: a document that was submitted stays queued. */
+/** Starts the built server of a folder and replays the corpus against it. */
 async function replayVersion(root: string, databaseUrl: string, exchangeFolder: string): Promise<RecordedReply[]> {
   const server = startChild({
     file: path.join(root, 'apps/server/dist/main.js'),
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DEMO: 'true',
-      DRAIN_SECONDS: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      PROCESS: 'web',
-      UPSTREAM_FOLDER: exchangeFolder,
-    },
+    env: { ...process.env, ...comparedServerEnv(databaseUrl), UPSTREAM_FOLDER: exchangeFolder },
   })
   try {
     const ready = await server.ready

@@ -23,6 +23,23 @@ export interface OtherVersion {
 }
 
 /**
+ * Settings of a server that is compared with another version: a web process with the demo accounts on a free port. Without a
+ * worker a submitted document stays in the queue.
+ * @internal
+ */
+export function comparedServerEnv(connectionString: string) {
+  return {
+    DATABASE_URL: connectionString,
+    DEMO: 'true',
+    DRAIN_SECONDS: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    PROCESS: 'web',
+  }
+}
+
+/**
  * Checks out a commit, installs its packages and builds its server, and its web app, without which that does not start.
  * @internal
  */
