@@ -2,6 +2,7 @@ import { skipDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { removePart, updatePriceGuard } from '@partwire/contract/parts/parts'
 import { saveSetting } from '../settings/setting-store'
 import { aSetting } from '@partwire/domain/settings/samples'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginBlocking } from '../../testing/database/blocking-transaction'
 import { adviceItem } from '../../testing/given/given-dispatch-advices'
@@ -215,6 +216,28 @@ test('two order responses with the same part that are submitted at the same time
 
   // Outside the guard: the second one of the two makes it learned, so neither overwrote the other.
   expect(await netPrices('C-1')).toContainEqual(['EUR', '100', '20'])
+})
+
+test('a part that is new is written once, with its description and EAN', async () => {
+  const { db } = fixture.portal
+  await sql`create function refuse_update() returns trigger language plpgsql as $$
+    begin raise exception 'the part was written again'; end $$`.execute(db)
+  await sql`create trigger refuse_update before update on parts for each row execute function refuse_update()`.execute(
+    db,
+  )
+  try {
+    await fixture.answer(
+      { productNumber: 'W-1', item: { ean: '' } },
+      { inputEan: '4006381333931', productName: 'Brake disc' },
+    )
+  } finally {
+    await sql`drop function refuse_update cascade`.execute(db)
+  }
+
+  expect(await fixture.findPart('W-1')).toMatchObject({
+    description: { value: 'Brake disc' },
+    ean: { value: '4006381333931' },
+  })
 })
 
 test('a part that is deleted is learned again, and past documents stay as they are', async () => {
