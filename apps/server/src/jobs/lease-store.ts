@@ -65,8 +65,13 @@ export function isLeased({ heartbeatColumn, isClaimed }: Lease): RawBuilder<bool
 }
 
 /** Condition: the process that claimed the row has stopped sending heartbeats. */
-export function isExpired({ heartbeatColumn, isClaimed }: Lease): RawBuilder<boolean> {
-  return sql`(${isClaimed} and ${sql.ref(heartbeatColumn)} < now() - ${leaseTimeout})`
+export function isExpired(lease: Lease): RawBuilder<boolean> {
+  return sql`(${lease.isClaimed} and ${isWithoutHeartbeat(lease)})`
+}
+
+/** Condition: no process has sent a heartbeat within the timeout, whether the row is claimed or not. */
+export function isWithoutHeartbeat({ heartbeatColumn }: Lease): RawBuilder<boolean> {
+  return sql`${sql.ref(heartbeatColumn)} < now() - ${leaseTimeout}`
 }
 
 /** Condition: no process works on the row. */

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { heldWork } from '../testing/held-work'
 import { concurrencyLimit } from './concurrency-limit'
-
-/** Creates work that ends when the test calls `end` with its name. */
-function heldWork() {
-  const started: string[] = []
-  const ends = new Map<string, () => void>()
-  const work = (name: string) => async () => {
-    started.push(name)
-    await new Promise<void>((resolve) => ends.set(name, resolve))
-  }
-  return { started, work, end: (name: string) => ends.get(name)?.() }
-}
 
 test('no more than the limit run at once, and the call that waited longest is next', async () => {
   const { started, work, end } = heldWork()

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { heldWork } from '../testing/held-work'
 import { fairLimit } from './fair-limit'
-
-/** Creates work that ends when the test calls `end` with its name. */
-function heldWork() {
-  const started: string[] = []
-  const ends = new Map<string, () => void>()
-  const work = (name: string) => async () => {
-    started.push(name)
-    await new Promise<void>((resolve) => ends.set(name, resolve))
-  }
-  return { started, work, end: (name: string) => ends.get(name)?.() }
-}
 
 test('owners that wait are served in turn, each with its work in order', async () => {
   const started: string[] = []

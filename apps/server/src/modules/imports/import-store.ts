@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
 import type { Db } from '../../db/connect'
 import type { ImportKind, StoredCounts } from '../../db/schema/part-tables'
-import { isExpired, type Lease } from '../../jobs/lease-store'
+import { isExpired, isWithoutHeartbeat, type Lease } from '../../jobs/lease-store'
 
 /** Identifies an import. */
 export interface ImportKey {
@@ -213,7 +213,7 @@ export async function findStrandedImports(db: Db): Promise<(KindKey & { state: '
   const { rows } = await sql<KindKey & { state: 'reading' | 'applying' }>`
     select supplier_id as "supplierId", id as "importId", kind, state
     from ${acrossSuppliers('stranded part imports')} part_imports
-    where state in ('reading', 'applying') and seen_at < now() - interval '30 seconds'
+    where state in ('reading', 'applying') and ${isWithoutHeartbeat(IMPORT_LEASE)}
   `.execute(db)
   return rows
 }
