@@ -43,10 +43,13 @@ function escapeFormulas(text: string): string {
   })
 }
 
-/** The apostrophes that `escapeFormulas` inserts. */
-const ESCAPED_FORMULA = /(^[;\s"]*|,|[;\s"]*[;\t\r\n][;\s"]*)'(?=[=+\-@＝＋－＠])/gu
+/** An apostrophe that `escapeFormulas` may have inserted, with the blanks, quotes and semicolons in front of it. */
+const ESCAPED_FORMULA = /(?<![;\s"])([;\s"]*)'(?=[=+\-@＝＋－＠])/gu
 
 /** The text of a cell before `csvFile` inserted apostrophes, so that an exported file can be imported again. */
 export function unescapeFormulas(text: string): string {
-  return text.includes("'") ? text.replaceAll(ESCAPED_FORMULA, '$1') : text
+  return text.replaceAll(ESCAPED_FORMULA, (escaped, before: string, offset: number) => {
+    const mayStartCell = offset === 0 || /[;\t\r\n]/.test(before) || (before === '' && text[offset - 1] === ',')
+    return mayStartCell ? before : escaped
+  })
 }

@@ -84,3 +84,9 @@ test('what the export escapes is read as it was', async () => {
     { numRuns: 300 },
   )
 })
+
+test('a long text of blanks before an apostrophe is read in linear time', () => {
+  const text = `x${'\n'.repeat(4_000)}'a`
+
+  expect(readTexts(Buffer.from(`"B-1","${text}"\r\n`))).toEqual([['B-1', text]])
+})

@@ -114,7 +114,7 @@ const BUILT_IN_DAY_FORMATS = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51
 
 /** A format with a year or a day. Quoted text, colours and escaped characters are no part of it. */
 function isDayFormat(code: string): boolean {
-  const [first = ''] = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '').split(';')
+  const [first = ''] = code.replaceAll(/"[^"]*"|\[[^\]]*(?:\]|$)|\\.|_.|\*./g, '').split(';')
   return !/general/i.test(first) && /[yd]/i.test(first)
 }
 

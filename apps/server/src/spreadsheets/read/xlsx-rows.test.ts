@@ -99,6 +99,15 @@ describe('days are serial numbers with the format of a day', () => {
 
     expect(row?.cells[1]).toEqual({ kind: 'day', text: '20301202' })
   })
+
+  test('a long format of brackets that do not end is read in linear time', async () => {
+    const brackets = `<numFmts count="1"><numFmt numFmtId="164" formatCode="${'['.repeat(400_000)}"/></numFmts><cellXfs count="1"><xf numFmtId="164"/></cellXfs>`
+    const [row] = await read(
+      writeWorkbook({ styles: brackets, rows: `<row r="1">${cell('A1', '46357', 's="0"')}</row>` }),
+    )
+
+    expect(row?.cells).toEqual([{ kind: 'number', text: '46357' }])
+  })
 })
 
 describe('the sheet', () => {
