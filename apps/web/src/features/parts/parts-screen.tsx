@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
 import { PlusIcon } from '../../shared/ui/icons'
 import { EmptyState } from '../../shared/ui/list/empty-state'
+import { ListSection } from '../../shared/ui/list/list-section'
 import { Pager } from '../../shared/ui/list/pager'
 import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { useFocusReturn } from '../../shared/use-focus-return'
@@ -57,16 +58,20 @@ export function PartsScreen() {
           <PartEditor part={null} onClose={stopAdding} onSaved={() => reloadAfter(stopAdding)} />
         </section>
       )}
-      <PartTable
-        pager={pager}
-        rows={rows}
-        sort={list.sort}
-        onSort={(field, direction) => show(toggleSort(list, field, direction))}
-        isLoading={isLoading}
-        empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
-        renderEditor={(part) => <PartEditor part={part} onClose={rows.close} onSaved={() => reloadAfter(rows.close)} />}
-      />
-      {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      <ListSection label="Parts" addButton={addButton}>
+        <PartTable
+          pager={pager}
+          rows={rows}
+          sort={list.sort}
+          onSort={(field, direction) => show(toggleSort(list, field, direction))}
+          isLoading={isLoading}
+          empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+          renderEditor={(part) => (
+            <PartEditor part={part} onClose={rows.close} onSaved={() => reloadAfter(rows.close)} />
+          )}
+        />
+        {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
+      </ListSection>
       {deleted !== null && (
         <DeletePartDialog productNumber={deleted} onClose={stopDeleting} onDeleted={finishDeleting} />
       )}
