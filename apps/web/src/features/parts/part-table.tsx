@@ -11,7 +11,7 @@ import { useFocusReturn } from '../../shared/use-focus-return'
 import { PartPrices } from './part-prices'
 import css from './part-table.module.css'
 import { PartValue } from './part-value'
-import type { PartRows } from './use-parts'
+import { type PartRows, useShownParts } from './use-parts'
 
 interface PartTableProps {
   /** Undefined until the list is loaded for the first time. */
@@ -26,18 +26,19 @@ interface PartTableProps {
 }
 
 export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProps) {
-  const { pageNo = 1, pageSize = 0 } = pager ?? {}
+  const { pageNo = 1, pageSize = 0, list } = pager ?? {}
+  const shown = useShownParts({ list, isLoading: table.isLoading, edited: rows.edited })
   const countryName = useCountryName()
   const columns = useMemo(
-    () => partColumns({ page: { pageNo, pageSize }, countryName, rows }),
-    [pageNo, pageSize, countryName, rows],
+    () => partColumns({ page: { pageNo, pageSize, list }, countryName, rows }),
+    [pageNo, pageSize, list, countryName, rows],
   )
 
   return (
     <DataTable
       label="Parts"
       columns={columns}
-      rows={pager?.list}
+      rows={shown}
       rowId={({ productNumber }) => productNumber}
       isTall
       renderBelow={(part) => (part.productNumber === rows.edited ? renderEditor(part) : null)}
@@ -47,7 +48,7 @@ export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProp
 }
 
 interface ColumnOptions {
-  page: Pick<PageInfo, 'pageNo' | 'pageSize'>
+  page: Pick<PageInfo, 'pageNo' | 'pageSize'> & { list: readonly Part[] | undefined }
   countryName: (code: string) => string
   rows: PartRows
 }
@@ -72,7 +73,7 @@ function partColumns({ page, countryName, rows }: ColumnOptions): readonly Colum
       )
     }
   return [
-    { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) },
+    { id: 'number', header: '#', width: '52px', cell: (part) => listNumber(page, part) },
     {
       id: 'productNumber',
       header: 'Product Number',
@@ -137,6 +138,12 @@ function partColumns({ page, countryName, rows }: ColumnOptions): readonly Colum
       cell: ({ productNumber }) => <Actions productNumber={productNumber} rows={rows} />,
     },
   ]
+}
+
+/** Blank for a part that is shown only because its editor is open. */
+function listNumber({ list, ...page }: ColumnOptions['page'], part: Part): number | string {
+  const index = list?.indexOf(part) ?? -1
+  return index < 0 ? '' : rowNumber(page, index)
 }
 
 function toChange(name: TextName, learned: string): PartChanges {

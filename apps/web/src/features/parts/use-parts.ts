@@ -1,5 +1,5 @@
 import type { ListState } from '@partwire/domain/list/list-state'
-import type { PartChanges } from '@partwire/domain/parts/shape'
+import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
@@ -16,6 +16,43 @@ export function useParts() {
 
 function loadParts(list: ListState) {
   return callApi('POST /api/supplier/part/list', listRequestBody(list))
+}
+
+interface ShownParts {
+  /** Undefined until it is loaded for the first time. */
+  list: readonly Part[] | undefined
+  isLoading: boolean
+  /** The product number of the row in edit mode. */
+  edited: string | null
+}
+
+/**
+ * The parts to show. The part whose editor is open stays, behind the one that it was behind, when the list that is loaded
+ * next does not have it: what is typed is not lost. It goes with the first load after its editor was closed.
+ */
+export function useShownParts({ list, isLoading, edited }: ShownParts): readonly Part[] | undefined {
+  const [loaded, setLoaded] = useState({ list, isLoading })
+  const [shown, setShown] = useState(list)
+  // Updates the state during render, so that an open editor is never removed.
+  if (loaded.list !== list || loaded.isLoading !== isLoading) {
+    setLoaded({ list, isLoading })
+    // A reply that is equal to the one before is the same list.
+    if (loaded.list !== list || !isLoading) setShown(withEditedPart(list, shown, edited))
+  }
+  return shown
+}
+
+function withEditedPart(
+  list: readonly Part[] | undefined,
+  shown: readonly Part[] = [],
+  edited: string | null,
+): readonly Part[] | undefined {
+  const findIndex = (number: string) => list?.findIndex(({ productNumber }) => productNumber === number) ?? -1
+  const place = shown.findIndex(({ productNumber }) => productNumber === edited)
+  const part = shown[place]
+  if (list === undefined || part === undefined || findIndex(part.productNumber) >= 0) return list
+  const before = shown.slice(0, place).map(({ productNumber }) => findIndex(productNumber))
+  return list.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, part)
 }
 
 /** What happens with one part of the list. `rows` is memoised: the table columns depend on it. */
