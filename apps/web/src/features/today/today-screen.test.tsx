@@ -79,6 +79,29 @@ describe('what needs a person', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reload' })).toHaveLength(2))
     expect(screen.getByRole('link', { name: '- Orders to answer' })).toBeVisible()
   })
+
+  test('a later load that fails leaves counts and rows as they are, without a message', async () => {
+    let isRefused = false
+    const unlessRefused = (reply: object) => () => (isRefused ? { success: false, code: 'unavailable' } : reply)
+    const { user, bodies } = await openScreen(
+      {
+        [COUNTS]: unlessRefused({ success: true, counts: someCounts() }),
+        [LIST]: unlessRefused(pagerReply([FAILED])),
+        [RESEND]: () => ({ success: true }),
+      },
+      '?show=failedDocuments',
+    )
+    await screen.findByText('1,204')
+    isRefused = true
+
+    await user.click(await screen.findByRole('button', { name: 'Resend OR-9' }))
+
+    await waitFor(() => expect([bodies(LIST).length, bodies(COUNTS).length]).toEqual([2, 2]))
+    await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: '1,204 Orders to answer' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Resend OR-9' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
 })
 
 describe('a list', () => {

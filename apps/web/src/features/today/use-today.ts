@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TodayRow } from '@partwire/domain/today/shape'
 import { callApi } from '../../shared/api/client'
+import { LoadError } from '../../shared/api/load-error'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
@@ -10,34 +11,27 @@ import { TODAY_LIST, type TodayListState } from './today-list'
 export function useToday() {
   const url = useListUrl(TODAY_LIST)
   const { reply, isLoading } = useListLoad({ ...url, name: `today ${url.list.show}`, load: loadRows })
-  const { data: counts } = useQuery({
-    queryKey: ['today counts', url.timestamp],
-    queryFn: async () => {
-      const loaded = await callApi('GET /api/supplier/today')
-      return loaded.success ? loaded.counts : null
-    },
-    enabled: url.timestamp !== undefined,
-    placeholderData: (earlier) => earlier,
-    gcTime: 0,
-  })
-  return { ...url, pager: reply?.pager, isLoading, counts: counts ?? null }
+  const { reply: today } = useListLoad({ ...url, name: 'today counts', load: () => callApi('GET /api/supplier/today') })
+  return { ...url, pager: reply?.pager, isLoading, counts: today?.counts ?? null }
 }
 
 function loadRows({ show, pageNo }: TodayListState) {
   return callApi('POST /api/supplier/today/list', { show, pageNo })
 }
 
-/** The figures of the charts: null while they are loaded and when that failed. */
+/** The figures of the charts: null until they are loaded. What was loaded stays when a later load fails. */
 export function useFigures() {
-  const { data, isPending, refetch } = useQuery({
+  const { data, isPending, errorUpdateCount, refetch } = useQuery({
     queryKey: ['today figures'],
     queryFn: async () => {
       const loaded = await callApi('GET /api/supplier/today/figures')
-      return loaded.success ? loaded : null
+      if (!loaded.success) throw new LoadError(loaded)
+      return loaded
     },
     gcTime: 0,
   })
-  return { figures: data ?? null, isLoading: isPending, reload: () => void refetch() }
+  // After a load that failed, Reload stays while the next one runs.
+  return { figures: data ?? null, isLoading: isPending && errorUpdateCount === 0, reload: () => void refetch() }
 }
 
 /** Sends a failed document again, one at a time, with a message about the result. */
