@@ -4,7 +4,15 @@ import { readDraft } from '../../shared/document/drafts/draft-storage'
 import { ITEM_SHAPE, type OrderResponseItemValues } from '../../shared/document/response-lines/form'
 import type { DraftKey } from '../../shared/kept-drafts/draft-names'
 import { applyLoaded, type LoadedLines } from './line-reload'
-import { asStored, hasChanges, isDirtyLine, type LineForm, type LineState, openLineState } from './line-state'
+import {
+  asStored,
+  hasChanges,
+  isDirtyLine,
+  type LineForm,
+  type LineState,
+  NOTHING_REFUSED,
+  openLineState,
+} from './line-state'
 
 /** Unsaved changes are kept for all pages of the list together: after a sign-in another page may be opened. */
 export const KEPT_LINES = { kind: 'openLines', documentId: 'all' } as const
@@ -39,7 +47,7 @@ export function openKeptLines(key: DraftKey, loaded: LoadedLines): OpenedLines {
     orders: new Map(rows.map(({ order }) => [order.id, order])),
     base: toLineForm(kept.base),
     form: toLineForm(kept.form),
-    conflict: null,
+    ...NOTHING_REFUSED,
     savedAt: new Map(),
   }
   const state = applyLoaded(restored, loaded)

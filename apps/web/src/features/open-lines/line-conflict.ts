@@ -1,7 +1,7 @@
 import { type FieldConflict, findConflicts, mergeForms } from '@partwire/domain/documents/merge'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
 import { toItemValues } from '../../shared/document/response-lines/form'
-import { asStored, asTyped, type LineForm, type LineState, type StoredLines } from './line-state'
+import { asStored, asTyped, type LineForm, type LineState, NOTHING_REFUSED, type StoredLines } from './line-state'
 
 /** The state after the save of an order was refused because others have changed the same fields. */
 export function applyConflict(state: LineState, stored: StoredLines, at: number): LineState {
@@ -34,7 +34,7 @@ export function showConflict(state: LineState, isOpen: boolean): LineState {
 /** The state without unsaved changes, with the newest known values of others. */
 export function discardChanges(state: LineState): LineState {
   const stored = state.conflict === null ? state.base : readTheirs(state)
-  return { ...state, base: stored, form: stored, conflict: null }
+  return { ...state, base: stored, form: stored, ...NOTHING_REFUSED }
 }
 
 /**

@@ -2,7 +2,7 @@ import { formatLineKey, type LineAction } from '@partwire/domain/open-lines/opti
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { ConflictDialog } from '../../shared/document/drafts/conflict-dialog'
-import { LeaveDialog, RestoredNotice } from '../../shared/document/drafts/draft-guard'
+import { DraftNotice, LeaveDialog, RestoredNotice } from '../../shared/document/drafts/draft-guard'
 import { formatFieldValue } from '../../shared/document/drafts/format-field-value'
 import { fieldLabel } from '../../shared/document/response-lines/labels'
 import { type RevertKeys, useSteps } from '../../shared/document/steps/use-steps'
@@ -86,8 +86,9 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
   }
   return (
     <>
+      <MovedOnNotice edits={edits} />
       {edits.restoredAt !== null && (
-        <div className={css['restored']}>
+        <div className={css['notice']}>
           <RestoredNotice at={edits.restoredAt}>
             <Button tone="quiet" onClick={edits.dismissRestored}>
               OK
@@ -128,6 +129,25 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
       {dialogs}
       {summary !== null && <ActionDialog {...actions} lineCount={selectedCount(selection, total)} summary={summary} />}
     </>
+  )
+}
+
+/** The orders that have moved on before their changes were saved, until the supplier discards these changes. */
+function MovedOnNotice({ edits: { movedOn, discardMovedOn } }: { edits: LineEdits }) {
+  if (movedOn.length === 0) return null
+  const numbers = movedOn.map(formatOrderNumber).join(', ')
+  return (
+    <div className={css['notice']}>
+      <DraftNotice>
+        <span>
+          {numbers} {movedOn.length === 1 ? 'does' : 'do'} not wait for an order response any more. What you had typed
+          was not sent. Please write down what you still need.
+        </span>
+        <Button tone="quiet" onClick={discardMovedOn}>
+          Discard
+        </Button>
+      </DraftNotice>
+    </div>
   )
 }
 

@@ -42,6 +42,8 @@ export function applyLoaded(state: LineState, loaded: LoadedLines): LineState {
       numbers: Object.fromEntries(numbers.map(([id, { form }]) => [id, form])),
     },
     conflict: state.conflict,
+    // The list has only orders that wait for their order response.
+    movedOn: new Set([...state.movedOn].filter((id) => loaded.orders.every((order) => order.id !== id))),
     savedAt: new Map([...state.savedAt].filter(([, at]) => at >= loaded.requestedAt)),
   })
 }

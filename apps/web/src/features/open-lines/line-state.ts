@@ -27,6 +27,8 @@ export interface LineState {
   form: LineForm
   /** Null while nobody else has changed the same fields. */
   conflict: LineConflict | null
+  /** The orders whose changes were refused because they no longer wait for their order response. */
+  movedOn: ReadonlySet<string>
   /** When the server has answered the last save of a line (`formatLineKey`) or an order (its id): ms of `performance.now()`. */
   savedAt: ReadonlyMap<string, number>
 }
@@ -45,13 +47,16 @@ export interface StoredLines {
   lines: readonly OpenLine[]
 }
 
+/** Of a page whose changes were not sent yet. */
+export const NOTHING_REFUSED: Pick<LineState, 'conflict' | 'movedOn'> = { conflict: null, movedOn: new Set() }
+
 export function openLineState(lines: readonly OpenLine[], orders: readonly OpenOrder[]): LineState {
   const form = {
     items: lines.map(toItemValues),
     numbers: Object.fromEntries(orders.map(({ id, sellerOrderNumber }) => [id, sellerOrderNumber])),
   }
   const ordersById = new Map(orders.map((order) => [order.id, order]))
-  return { lines, orders: ordersById, base: form, form, conflict: null, savedAt: new Map() }
+  return { lines, orders: ordersById, base: form, form, ...NOTHING_REFUSED, savedAt: new Map() }
 }
 
 /** The lines as the form of an order response, which its cells edit. */
@@ -66,17 +71,55 @@ export function withoutChangedMarks(before: LineForm, after: LineForm): LineForm
 
 /** The orders with changes that can be saved now, in the order of the page: those in conflict have to be asked about first. */
 export function findDirtyOrders(state: LineState): string[] {
-  const { lines, base, form, conflict } = state
-  const dirty = new Set<string>()
-  for (const [i, { orderId }] of lines.entries())
-    if (isDirtyLine(state, i) && isSavable(form.items[i])) dirty.add(orderId)
-  for (const [id, number] of Object.entries(form.numbers)) if (number !== base.numbers[id]) dirty.add(id)
-  return [...dirty].filter((id) => conflict?.refused.has(id) !== true)
+  const { form, conflict, movedOn } = state
+  const dirty = findChangedOrders(state, (i) => isSavable(form.items[i]))
+  return dirty.filter((id) => conflict?.refused.has(id) !== true && !movedOn.has(id))
 }
 
 export function hasChanges(state: LineState): boolean {
+  return findChangedOrders(state).length > 0
+}
+
+/** Whether there are changes that are still to be saved: those of an order that has moved on never can be. */
+export function hasOpenChanges(state: LineState): boolean {
+  return findChangedOrders(state).some((id) => !state.movedOn.has(id))
+}
+
+/** The orders with unsaved changes that have moved on. */
+export function findMovedOnOrders(state: LineState): OpenOrder[] {
+  return findChangedOrders(state).flatMap((id) => (state.movedOn.has(id) ? (state.orders.get(id) ?? []) : []))
+}
+
+/** The state after the save of an order was refused because it no longer waits for its order response. */
+export function applyMovedOn(state: LineState, orderId: string): LineState {
+  return { ...state, movedOn: new Set([...state.movedOn, orderId]) }
+}
+
+/** The page without the lines of the orders that have moved on. */
+export function withoutMovedOn(state: LineState): LineState {
+  const { lines, orders, movedOn } = state
+  const isOpen = (orderId: string) => !movedOn.has(orderId)
+  const reduce = ({ items, numbers }: LineForm): LineForm => ({
+    items: items.filter((_item, i) => isOpen(lines[i]?.orderId ?? '')),
+    numbers: Object.fromEntries(Object.entries(numbers).filter(([id]) => isOpen(id))),
+  })
+  return {
+    ...state,
+    lines: lines.filter(({ orderId }) => isOpen(orderId)),
+    orders: new Map([...orders].filter(([id]) => isOpen(id))),
+    base: reduce(state.base),
+    form: reduce(state.form),
+    movedOn: new Set(),
+  }
+}
+
+/** The orders with unsaved changes, in the order of the page. `isCounted` may leave out lines, by their index. */
+function findChangedOrders(state: LineState, isCounted: (index: number) => boolean = () => true): string[] {
   const { lines, base, form } = state
-  return lines.some((_line, i) => isDirtyLine(state, i)) || !isEqual(base.numbers, form.numbers)
+  const changed = new Set<string>()
+  for (const [i, { orderId }] of lines.entries()) if (isDirtyLine(state, i) && isCounted(i)) changed.add(orderId)
+  for (const [id, number] of Object.entries(form.numbers)) if (number !== base.numbers[id]) changed.add(id)
+  return [...changed]
 }
 
 /** Whether a changed price or quantity is no number, so that it cannot be saved. */

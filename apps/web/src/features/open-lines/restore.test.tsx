@@ -24,6 +24,9 @@ const ORDERS = [anOpenOrder(), anOpenOrder({ id: '2', buyerOrderNumber: 'PO-2' }
 const NAME = 'kept-draft  openLines all'
 const BACK = /^Your unsaved changes from \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d are back\./
 const ENDED = { [SAVE]: () => Response.json({ success: false }, { status: 401 }) }
+const MOVED_ON = {
+  [SAVE]: () => ({ success: false, code: 'wrong-status', error: 'This order has moved on in the meantime.' }),
+}
 const price = (item: number) => screen.getByLabelText<HTMLInputElement>(`Unit net price, item ${item}`)
 
 beforeEach(givenDraftKeys)
@@ -96,6 +99,40 @@ describe('what was not saved', () => {
     expect(shownPrices()).toEqual(['5.00', '', ''])
     expect(await screen.findByText('All changes are saved')).toBeVisible()
     expect(bodies(SAVE)).toMatchObject([{ orderId: '2', lines: [{ form: { unitNetPrice: '5.00' } }] }])
+  })
+
+  test('of an order that was submitted meanwhile is shown with its order, until Discard removes it', async () => {
+    await typeAndLose(3, '5')
+
+    const { user, bodies } = await openLinesScreen(LINES.slice(0, 2), ORDERS.slice(0, 1), MOVED_ON)
+
+    const notice = await screen.findByText(/^PO-2 does not wait for an order response any more\. What you had typed/)
+    expect(shownPrices()).toEqual(['5.00', '', ''])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(bodies(SAVE)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+
+    expect(notice).not.toBeInTheDocument()
+    expect(screen.queryByText(BACK)).not.toBeInTheDocument()
+    expect(shownPrices()).toEqual(['', ''])
+    expect(screen.getByText('All changes are saved')).toBeVisible()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('of an order that was submitted meanwhile stops no bulk action, and leaving asks about it', async () => {
+    await typeAndLose(3, '5')
+    const { user, bodies } = await openLinesScreen(LINES.slice(0, 2), ORDERS.slice(0, 1), MOVED_ON)
+    await screen.findByText(/^PO-2 does not wait/)
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select line 2, S-1' }))
+    await user.click(screen.getByRole('button', { name: 'Reject with reason' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    const leaving = confirmLeave()
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+
+    expect(await leaving).toBe(false)
+    expect(shownPrices()).toEqual(['5.00', '', ''])
+    expect(bodies(SAVE)).toHaveLength(1)
   })
 
   test('and was discarded does not come back', async () => {

@@ -9,15 +9,19 @@ import { KEPT_LINES, openKeptLines, toKeptLines } from './kept-lines'
 import { applyConflict, discardChanges, resolveConflict, settleConflict, showConflict } from './line-conflict'
 import { applyLoaded, type LoadedLines } from './line-reload'
 import {
+  applyMovedOn,
   applySaved,
   asResponseForm,
   findDirtyOrders,
+  findMovedOnOrders,
   hasChanges,
   hasInvalidChanges,
+  hasOpenChanges,
   type LineForm,
   type LineState,
   saveRequest,
   withoutChangedMarks,
+  withoutMovedOn,
 } from './line-state'
 
 /** Changes are saved when nothing was typed for this long. */
@@ -92,6 +96,10 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
       update(applyConflict(latest.current, { order, lines: current }, performance.now()))
       return true
     }
+    if (reply.code === 'wrong-status' || reply.code === 'not-found') {
+      update(applyMovedOn(latest.current, orderId))
+      return true
+    }
     setError(reply.error ?? 'The changes could not be saved. They are sent again with the next change.')
     return false
   }
@@ -105,19 +113,19 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
       if (results.includes(true)) onSaved()
       if (results.includes(false)) break
     }
-    return !hasChanges(latest.current)
+    return !hasOpenChanges(latest.current)
   }
 
-  /** Saves what can be saved. Returns whether everything is saved. */
+  /** Saves what can be saved. Returns whether nothing is left that is still to be saved. */
   const save = useStableCallback(async (): Promise<boolean> => {
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = null
     // It would be refused. This browser keeps the changes until the next sign-in.
-    if (hasSessionEnded.current) return !hasChanges(latest.current)
+    if (hasSessionEnded.current) return !hasOpenChanges(latest.current)
     await running.current
     // The fields in conflict may have been changed to what is stored.
     update(settleConflict(latest.current))
-    if (findDirtyOrders(latest.current).length === 0) return !hasChanges(latest.current)
+    if (findDirtyOrders(latest.current).length === 0) return !hasOpenChanges(latest.current)
     setSaving(true)
     running.current = saveAll().finally(() => setSaving(false))
     return running.current
@@ -130,7 +138,7 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     return () => void save()
   }, [save, key])
 
-  /** Saves all changes now, and asks again about fields in conflict. Returns whether everything is saved. */
+  /** Saves all changes now, and asks again about fields in conflict. Returns whether nothing is left to be saved. */
   const flush = useStableCallback(async (): Promise<boolean> => {
     const isSaved = await save()
     if (!isSaved) update(showConflict(latest.current, true))
@@ -145,6 +153,12 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     isDirty: hasChanges(state),
     hasInvalidChanges: hasInvalidChanges(state),
     error,
+    /** The orders that have moved on before their changes were saved. */
+    movedOn: findMovedOnOrders(state),
+    discardMovedOn: () => {
+      update(withoutMovedOn(latest.current))
+      setRestoredAt(null)
+    },
     /** When the changes were made that were restored; null when nothing was, or after it was read. */
     restoredAt,
     dismissRestored: () => setRestoredAt(null),

@@ -27,7 +27,10 @@ interface Destination {
 export function useSaveOnLeave(options: SaveOnLeaveOptions): LeaveQuestion | null {
   const { list, key, hasChanges, save, flush, discard } = options
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
-  const isStuck = useStableCallback(async () => hasChanges() && !(await flush()))
+  const isStuck = useStableCallback(async () => {
+    if (hasChanges()) await flush()
+    return hasChanges()
+  })
   const blocker = useBlocker({
     shouldBlockFn: useStableCallback(async ({ current, next }: { current: Destination; next: Destination }) => {
       // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.

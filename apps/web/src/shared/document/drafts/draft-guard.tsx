@@ -57,12 +57,12 @@ function DraftNotices({ draft }: { draft: Notices }) {
   return (
     <>
       {isNotPersisted && (
-        <output className={css['notice']}>
+        <DraftNotice>
           <span className={css['warning']}>
             <AlertIcon />
             Unsaved changes cannot be kept on this computer. Please save often.
           </span>
-        </output>
+        </DraftNotice>
       )}
       {restoredAt !== null && (
         <RestoredNotice at={restoredAt}>
@@ -72,7 +72,7 @@ function DraftNotices({ draft }: { draft: Notices }) {
         </RestoredNotice>
       )}
       {mergedFrom !== null && (
-        <output className={css['notice']}>
+        <DraftNotice>
           <span>
             {mergedFrom.by === '' ? 'Somebody else' : mergedFrom.by} changed this document at{' '}
             {formatDateTime(mergedFrom.at)}. Your changes are kept beside theirs. Please save again.
@@ -80,7 +80,7 @@ function DraftNotices({ draft }: { draft: Notices }) {
           <Button tone="quiet" onClick={dismissNotices}>
             OK
           </Button>
-        </output>
+        </DraftNotice>
       )}
     </>
   )
@@ -89,11 +89,16 @@ function DraftNotices({ draft }: { draft: Notices }) {
 /** Says that changes which this browser has kept are back. `children` is the button beside it. */
 export function RestoredNotice({ at, children }: { at: Date; children: ReactNode }) {
   return (
-    <output className={css['notice']}>
+    <DraftNotice>
       <span>Your unsaved changes from {formatDateTime(at.toISOString())} are back.</span>
       {children}
-    </output>
+    </DraftNotice>
   )
+}
+
+/** A sentence about unsaved changes, and the button beside it. */
+export function DraftNotice({ children }: { children: ReactNode }) {
+  return <output className={css['notice']}>{children}</output>
 }
 
 interface LeaveDialogProps {
