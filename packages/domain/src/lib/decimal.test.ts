@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatUnitPrice, parseDecimal, roundToCents, sum, toDecimal } from './decimal'
+import { comparableNumber, formatMoney, formatUnitPrice, parseDecimal, roundToCents, sum, toDecimal } from './decimal'
 import { decimalText, halfUpToCents } from './samples'
 
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
@@ -44,6 +44,11 @@ describe('arithmetic is decimal, half-up to 2 decimals', () => {
       }),
     )
   })
+})
+
+test('a number that JavaScript writes with an exponent is exact, and shown with all its digits', () => {
+  expect(sum([toDecimal(5e-7), toDecimal('0.0000005')]).toFixed()).toBe('0.000001')
+  expect([formatUnitPrice(5e-7), comparableNumber(5e-7)]).toEqual(['0.0000005', '0.0000005'])
 })
 
 describe('never binary floating point', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   convertMarks,
+  inputText,
   isAmbiguousNumber,
   isEmptyInput,
   isNumber,
@@ -105,6 +106,7 @@ describe('a field keeps what is no number, without surrounding blanks', () => {
     [7.5, '7.5'],
     [1.234, '1.234'],
     [0, '0'],
+    [5e-7, '0.0000005'],
     [' abc ', 'abc'],
     ['1,234', '1,234'],
     ['1,2,3', '1,2,3'],
@@ -122,6 +124,37 @@ describe('a field keeps what is no number, without surrounding blanks', () => {
         expect(normalizeInput(normalizeInput(value))).toBe(normalizeInput(value))
       }),
     )
+  })
+})
+
+describe('a number has all its digits in a field', () => {
+  test.each<[NumberInput, string]>([
+    [5e-7, '0.0000005'],
+    [-1.25e-7, '-0.000000125'],
+    [1e-10, '0.0000000001'],
+    [0.000001, '0.000001'],
+    [12.5, '12.5'],
+    [100, '100'],
+    ['5e-7', '5e-7'],
+    [' 7,5', ' 7,5'],
+    ['', ''],
+    [null, ''],
+  ])('%j has the text %j', (value, text) => {
+    expect(inputText(value)).toBe(text)
+  })
+
+  test('a number of at most 10 decimals is read as what it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (count) => {
+        const value = Number(`${count}e-10`)
+        expect(Number(readNumber(inputText(value)))).toBe(value)
+      }),
+    )
+  })
+
+  test('a number with more decimals keeps its exponent, and is none that can be read', () => {
+    expect(inputText(5e-11)).toBe('5e-11')
+    expect(isNumber(5e-11)).toBe(false)
   })
 })
 

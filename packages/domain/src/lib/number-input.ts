@@ -6,6 +6,8 @@ export type DecimalMark = '.' | ','
 
 /** What `readNumber` returns unchanged: 12, 12.5. Most numbers of a document; this saves half of the time. */
 const NORMALIZED = /^\d{1,15}(?:\.\d{1,10})?$/
+/** Of a number that can be read. */
+const MAX_DECIMALS = 10
 /** Digits with an optional decimal point: 12, 12.5, .5. At most 15 digits before and 10 after it. */
 const PLAIN = /^([+-]?)(?=\.?\d)(\d{0,15})(?:\.(\d{1,10}))?$/
 /** A single comma as decimal mark, except before exactly three digits: 12,5. */
@@ -50,20 +52,30 @@ export function convertMarks(text: string, mark: DecimalMark): string {
   return mark === '.' ? text : text.replaceAll(/[.,]/g, (each) => (each === '.' ? ',' : '.'))
 }
 
+/**
+ * The text of a number field, '' when it is empty. All digits of a number, where JavaScript writes an exponent: 0.0000005 and
+ * not 5e-7. A number with more than 10 decimals, which cannot be read, keeps its exponent.
+ */
+export function inputText(value: NumberInput): string {
+  const text = String(value ?? '')
+  if (typeof value !== 'number' || !text.includes('e-')) return text
+  const digits = value.toFixed(MAX_DECIMALS).replace(/0+$/, '')
+  return Number(digits) === value ? digits : text
+}
+
 /** The number in a field, as `readNumber` gives it. Null when the field is empty or its text is no number. */
 export function readInputNumber(value: NumberInput): string | null {
-  return value === null ? null : readNumber(String(value))
+  return value === null ? null : readNumber(inputText(value))
 }
 
 /** Normalized text: what `readNumber` gives, or the text without surrounding blanks. Empty gives ''. */
 export function normalizeInput(value: NumberInput): string {
-  if (value === null) return ''
-  const text = String(value)
+  const text = inputText(value)
   return readNumber(text) ?? text.trim()
 }
 
 export function isEmptyInput(value: NumberInput): boolean {
-  return value === null || String(value).trim() === ''
+  return inputText(value).trim() === ''
 }
 
 export function isNumber(value: NumberInput): boolean {

@@ -7,6 +7,7 @@ import { isBlank } from '@partwire/domain/lib/text'
 import type { Setting, Tax } from '@partwire/domain/settings/shape'
 import type { Option } from '../../shared/ui/fields/select-field'
 import type { ItemAllowOrChargeValues } from './form'
+import { formatPercent } from './format'
 
 const NONE: Option = { value: '', label: '-' }
 
@@ -26,7 +27,10 @@ export function kindOptions(level: keyof typeof KIND_OPTIONS, identifier: Identi
 
 /** `show` gives the percents the decimal mark of the supplier. */
 export function taxOptions(taxes: readonly Tax[], show: (text: string) => string): readonly Option[] {
-  return [NONE, ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${show(`${percent} %`)})` }))]
+  return [
+    NONE,
+    ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${show(formatPercent(percent))})` })),
+  ]
 }
 
 /** The taxes of the settings, without the blank row that empty settings contain. */

@@ -17,9 +17,9 @@ test('an empty result is the blank form with its defaults', () => {
 })
 
 test('percents are shown as text', () => {
-  const taxes = [7.5, '7,5', null].map((percent) => ({ code: 'A', description: 'B', percent }))
+  const taxes = [7.5, '7,5', 5e-7, null].map((percent) => ({ code: 'A', description: 'B', percent }))
 
-  expect(settingForm(aSetting({ taxs: taxes })).taxs.map((tax) => tax.percent)).toEqual(['7.5', '7,5', ''])
+  expect(settingForm(aSetting({ taxs: taxes })).taxs.map((tax) => tax.percent)).toEqual(['7.5', '7,5', '0.0000005', ''])
 })
 
 test('there is always a first tax row', () => {

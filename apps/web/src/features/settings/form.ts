@@ -1,4 +1,5 @@
 import { confirmMessage } from '@partwire/domain/lib/issue'
+import { inputText } from '@partwire/domain/lib/number-input'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import { settingIssues } from '@partwire/domain/settings/rules'
 import type { Setting } from '@partwire/domain/settings/shape'
@@ -19,7 +20,7 @@ export const BLANK_TAX: TaxForm = { code: '', description: '', percent: '' }
 /** The form of stored settings, or of none. It has at least one tax row, because the first cannot be removed. */
 export function settingForm(setting: Setting | undefined): SettingForm {
   const { taxs, ...rest } = setting ?? BLANK_SETTING
-  const rows = taxs.map((tax) => ({ ...tax, percent: tax.percent === null ? '' : String(tax.percent) }))
+  const rows = taxs.map((tax) => ({ ...tax, percent: inputText(tax.percent) }))
   return { ...rest, taxs: rows.length === 0 ? [BLANK_TAX] : rows }
 }
 

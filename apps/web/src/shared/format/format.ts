@@ -1,3 +1,4 @@
+import { inputText } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Order } from '@partwire/domain/orders/shape'
 
@@ -43,7 +44,7 @@ export function formatCount(count: number, show: ShowNumber): string {
 
 /** A quantity with thousands separators and all its decimals: '1,200.5'. Text that is no number stays as it is. */
 export function formatQuantity(quantity: number | string): string {
-  return groupThousands(String(quantity))
+  return groupThousands(inputText(quantity))
 }
 
 /** Adds thousands separators to a decimal string without rounding it: '12345.60' becomes '12,345.60'. */

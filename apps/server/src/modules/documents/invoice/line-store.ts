@@ -200,9 +200,7 @@ function typedAllowOrCharge({
 
 /** Always a percent of the settings, never typed, so it fits a numeric column. It has at most 10 decimals. */
 function percentText(percent: AllowOrCharge['taxPercent']): string | null {
-  const text = normalizeInput(percent)
-  // JavaScript writes a very small number with an exponent.
-  return (text.includes('e') ? Number(text).toFixed(10).replace(/0+$/, '') : text) || null
+  return normalizeInput(percent) || null
 }
 
 /** The values of `updatedLines`. */

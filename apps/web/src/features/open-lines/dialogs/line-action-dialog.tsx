@@ -1,4 +1,5 @@
 import { formatDay, isDay, localDay, nextWorkingDay, weekendDay } from '@partwire/domain/lib/calendar-date'
+import { inputText } from '@partwire/domain/lib/number-input'
 import { type LineChange, lineChangeIssues } from '@partwire/domain/open-lines/actions'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { useState } from 'react'
@@ -73,13 +74,13 @@ export function LineActionDialog({ action, lineCount, ...dialog }: ActionDialogP
           <p className={css['text']}>{count}: the same price for all. A price that is left empty stays as it is.</p>
           <NumberField
             label="Unit net price"
-            value={String(entries.unitNetPrice ?? '')}
+            value={inputText(entries.unitNetPrice)}
             isFirst
             onChange={(unitNetPrice) => change({ unitNetPrice })}
           />
           <NumberField
             label="Unit list price"
-            value={String(entries.unitListPrice ?? '')}
+            value={inputText(entries.unitListPrice)}
             onChange={(unitListPrice) => change({ unitListPrice })}
           />
         </>

@@ -1,4 +1,5 @@
 import { isDay, formatDay } from '@partwire/domain/lib/calendar-date'
+import { inputText } from '@partwire/domain/lib/number-input'
 
 /** The number fields of the three document forms, by the last name in their path. */
 const NUMBER_FIELDS: ReadonlySet<string> = new Set([
@@ -19,7 +20,7 @@ const NUMBER_FIELDS: ReadonlySet<string> = new Set([
 export function formatFieldValue(value: unknown, path: string, show: (text: string) => string): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 line' : `${value.length} lines`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return show(String(value))
+  if (typeof value === 'number') return show(inputText(value))
   if (typeof value !== 'string' || value.trim() === '') return '(empty)'
   if (NUMBER_FIELDS.has(path.split('.').at(-1) ?? '')) return show(value)
   return isDay(value) ? formatDay(value) : value

@@ -1,3 +1,4 @@
+import { inputText } from '@partwire/domain/lib/number-input'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CellLine, CellLines } from '../line-table/cell'
@@ -38,7 +39,7 @@ export interface LineProps {
 export function QuantityCells(line: LineProps) {
   const { confirms } = line.item
   const { requestedQuantity } = line.ordered
-  const requested = useShownNumber()(String(requestedQuantity))
+  const requested = useShownNumber()(inputText(requestedQuantity))
   return renderLines(line, (confirm, c) => (
     <NumberCell
       {...fieldProps(line, c, 'quantity')}

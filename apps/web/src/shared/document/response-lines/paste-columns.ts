@@ -1,5 +1,6 @@
 import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { parseDay } from '@partwire/domain/lib/day-input'
+import { inputText } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import type { FieldCell, FixedCell, PasteColumn, PasteTable } from '@partwire/domain/paste/fill-block'
@@ -46,7 +47,7 @@ export function responsePasteTable(context: PasteContext): PasteTable<Row> {
         heading: HEADINGS.requestedQuantity,
         findCell: (_row, index) => {
           const item = items[index]
-          const requested = String(item?.requestedQuantity ?? '')
+          const requested = inputText(item?.requestedQuantity ?? null)
           const quantity = show(formatQuantity(requested))
           return { shown: [quantity, `${quantity} ${item?.requestedQuantityUom ?? ''}`, show(requested)] }
         },

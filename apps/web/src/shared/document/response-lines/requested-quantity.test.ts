@@ -31,6 +31,7 @@ test.each([
     'Quantities are whole numbers, so 1.5 cannot be confirmed. Please reject it or answer Unknown, with 1 at most.',
   ],
   [0.5, 'Quantities are whole numbers, so 0.5 cannot be confirmed. Please reject it with 0.'],
+  [5e-7, 'Quantities are whole numbers, so 0.0000005 cannot be confirmed. Please reject it with 0.'],
   [0, 'A quantity of 0 cannot be confirmed. Please reject it with 0.'],
 ])('a requested quantity of %d has the hint %j', (requested, hint) => {
   expect(confirmHint(requested, (text) => text)).toBe(hint)

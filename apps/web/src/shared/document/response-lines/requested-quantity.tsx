@@ -1,4 +1,5 @@
 import { toDecimal, sum } from '@partwire/domain/lib/decimal'
+import { inputText } from '@partwire/domain/lib/number-input'
 import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-response/rules'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { useShownNumber } from '../../format/decimal-mark'
@@ -63,7 +64,7 @@ export function confirmHint(requested: number, show: (text: string) => string): 
   if (requested === 0) return 'A quantity of 0 cannot be confirmed. Please reject it with 0.'
   const max = Math.floor(requested)
   const answer = max < 1 ? 'reject it with 0' : `reject it or answer Unknown, with ${max} at most`
-  return `Quantities are whole numbers, so ${show(String(requested))} cannot be confirmed. Please ${answer}.`
+  return `Quantities are whole numbers, so ${show(inputText(requested))} cannot be confirmed. Please ${answer}.`
 }
 
 function sumQuantities(confirms: readonly ConfirmLineValues[]): string {
