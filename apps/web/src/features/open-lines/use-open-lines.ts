@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
+import { LoadError } from '../../shared/api/load-error'
 import { useSupplierId } from '../../shared/document/drafts/use-draft'
 import { openDraftsAndKeys } from '../../shared/kept-drafts/kept-drafts'
 import { useListLoad } from '../../shared/list/use-list-load'
@@ -9,7 +10,10 @@ import { lineFilter, OPEN_LINE_LIST, openLineListRequest, type OpenLineListState
 
 const SUMMARY = 'open line summary'
 
-/** The list of open lines, and what is shown beside it: ready orders, customers, the pattern of order numbers. */
+/**
+ * The list of open lines, and what is shown beside it: ready orders, customers, the pattern of order numbers. What is shown
+ * stays when a later load fails.
+ */
 export function useOpenLines() {
   const client = useQueryClient()
   const url = useListUrl(OPEN_LINE_LIST)
@@ -20,7 +24,8 @@ export function useOpenLines() {
     queryKey: [SUMMARY, filter],
     queryFn: async () => {
       const loaded = await callApi('POST /api/supplier/line/summary', filter)
-      return loaded.success ? loaded : null
+      if (!loaded.success) throw new LoadError(loaded)
+      return loaded
     },
     placeholderData: (earlier) => earlier,
     staleTime: 0,

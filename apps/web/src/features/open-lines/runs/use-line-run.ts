@@ -3,6 +3,7 @@ import type { LineEntries, LineRun } from '@partwire/domain/open-lines/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../../shared/api/client'
+import { LoadError } from '../../../shared/api/load-error'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { readItem, writeItem } from '../../../shared/kept-drafts/browser-storage'
 
@@ -19,7 +20,10 @@ interface LineRunOptions {
   onEnded: () => void
 }
 
-/** The last bulk action of the supplier, with its progress, also one that another browser has started. */
+/**
+ * The last bulk action of the supplier, with its progress, also one that another browser has started. It stays when a later
+ * load fails, and the next one follows.
+ */
 export function useLineRun({ onEnded }: LineRunOptions) {
   const client = useQueryClient()
   const [pageNo, setPageNo] = useState(1)
@@ -29,7 +33,8 @@ export function useLineRun({ onEnded }: LineRunOptions) {
     queryKey: [LINE_RUN, pageNo],
     queryFn: async () => {
       const reply = await callApi('POST /api/supplier/line/run', { pageNo })
-      return reply.success ? (reply.run ?? null) : null
+      if (!reply.success) throw new LoadError(reply)
+      return reply.run ?? null
     },
     placeholderData: (earlier) => earlier,
     refetchInterval: ({ state }) => (isRunning(state.data) ? PROGRESS_POLL_INTERVAL_MS : false),
