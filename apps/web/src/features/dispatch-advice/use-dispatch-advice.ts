@@ -1,7 +1,7 @@
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 interface LoadedDispatchAdvices {
@@ -19,10 +19,8 @@ export function useDispatchAdvice(orderId: string) {
   })
 }
 
-async function loadDispatchAdvices(orderId: string): Promise<LoadedDispatchAdvices> {
-  const reply = await callApi('GET /api/supplier/dispatchAdvice/get/:orderId', { orderId })
-  if (!reply.success) throw new LoadError(reply)
-  return reply
+function loadDispatchAdvices(orderId: string): Promise<LoadedDispatchAdvices> {
+  return requireSuccess(callApi('GET /api/supplier/dispatchAdvice/get/:orderId', { orderId }))
 }
 
 function listDeliveries({ dispatchAdvices }: LoadedDispatchAdvices) {

@@ -2,7 +2,7 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Setting } from '@partwire/domain/settings/shape'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 export interface LoadedInvoice {
@@ -16,10 +16,8 @@ export function useInvoice(orderId: string) {
   return useLoadedDocument({ kind: 'invoice', orderId, load: loadInvoice, selectDeliveries: listDeliveries })
 }
 
-async function loadInvoice(orderId: string): Promise<LoadedInvoice> {
-  const reply = await callApi('GET /api/supplier/invoice/get/:orderId', { orderId })
-  if (!reply.success) throw new LoadError(reply)
-  return reply
+function loadInvoice(orderId: string): Promise<LoadedInvoice> {
+  return requireSuccess(callApi('GET /api/supplier/invoice/get/:orderId', { orderId }))
 }
 
 function listDeliveries({ invoice }: LoadedInvoice) {

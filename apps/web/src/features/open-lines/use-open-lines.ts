@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { useSupplierId } from '../../shared/document/drafts/use-draft'
 import { openDraftsAndKeys } from '../../shared/kept-drafts/kept-drafts'
 import { useListLoad } from '../../shared/list/use-list-load'
@@ -22,11 +22,7 @@ export function useOpenLines() {
   const filter = lineFilter(url.list)
   const { data: summary } = useQuery({
     queryKey: [SUMMARY, filter],
-    queryFn: async () => {
-      const loaded = await callApi('POST /api/supplier/line/summary', filter)
-      if (!loaded.success) throw new LoadError(loaded)
-      return loaded
-    },
+    queryFn: () => requireSuccess(callApi('POST /api/supplier/line/summary', filter)),
     placeholderData: (earlier) => earlier,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderResponse } from '@partwire/domain/order-response/shape'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { useLoadedDocument } from '../../shared/document/drafts/use-loaded-document'
 
 export interface LoadedOrderResponse {
@@ -20,10 +20,8 @@ export function useOrderResponse(orderId: string, isEnabled = true) {
   })
 }
 
-async function loadOrderResponse(orderId: string): Promise<LoadedOrderResponse> {
-  const reply = await callApi('GET /api/supplier/orderResponse/get/:orderId', { orderId })
-  if (!reply.success) throw new LoadError(reply)
-  return reply
+function loadOrderResponse(orderId: string): Promise<LoadedOrderResponse> {
+  return requireSuccess(callApi('GET /api/supplier/orderResponse/get/:orderId', { orderId }))
 }
 
 function listDeliveries({ orderResponse }: LoadedOrderResponse) {

@@ -3,7 +3,7 @@ import type { OwnFactors, OwnSession } from '@partwire/domain/security/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { Button } from '../../shared/ui/button'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
@@ -91,8 +91,6 @@ function useSecurity(area: Area) {
   return { security, isLoading: isFetching, reload: () => client.invalidateQueries({ queryKey }) }
 }
 
-async function loadSecurity(area: Area): Promise<OwnSecurity> {
-  const reply = await callApi(`GET /api/${area}/security`)
-  if (!reply.success) throw new LoadError(reply)
-  return reply
+function loadSecurity(area: Area): Promise<OwnSecurity> {
+  return requireSuccess(callApi(`GET /api/${area}/security`))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TodayRow } from '@partwire/domain/today/shape'
 import { callApi } from '../../shared/api/client'
-import { LoadError } from '../../shared/api/load-error'
+import { requireSuccess } from '../../shared/api/load-error'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
@@ -23,11 +23,7 @@ function loadRows({ show, pageNo }: TodayListState) {
 export function useFigures() {
   const { data, isPending, errorUpdateCount, refetch } = useQuery({
     queryKey: ['today figures'],
-    queryFn: async () => {
-      const loaded = await callApi('GET /api/supplier/today/figures')
-      if (!loaded.success) throw new LoadError(loaded)
-      return loaded
-    },
+    queryFn: () => requireSuccess(callApi('GET /api/supplier/today/figures')),
     gcTime: 0,
   })
   // After a load that failed, Reload stays while the next one runs.

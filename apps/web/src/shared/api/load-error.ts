@@ -18,6 +18,15 @@ export class LoadError extends Error {
   }
 }
 
+/** For query functions: the reply of a call, if it is a success. */
+export async function requireSuccess<Success extends { success: true }>(
+  call: Promise<Success | RefusedReply>,
+): Promise<Success> {
+  const reply = await call
+  if (!reply.success) throw new LoadError(reply)
+  return reply
+}
+
 /** The failure of a query; null without an error. */
 export function toLoadFailure(error: Error | null): LoadFailure | null {
   if (error === null) return null

@@ -3,7 +3,7 @@ import type { getCreditNote, getCreditNoteFiles } from '@partwire/contract/credi
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/client'
-import { LoadError } from '../../../shared/api/load-error'
+import { requireSuccess } from '../../../shared/api/load-error'
 import { useLoadedDocument } from '../../../shared/document/drafts/use-loaded-document'
 
 export type LoadedCreditNote = Omit<SuccessReply<typeof getCreditNote>, 'success'>
@@ -18,10 +18,8 @@ export function useCreditNote(creditNoteId: string) {
   })
 }
 
-async function loadCreditNote(creditNoteId: string): Promise<LoadedCreditNote> {
-  const reply = await callApi('GET /api/supplier/creditNote/get/:creditNoteId', { creditNoteId })
-  if (!reply.success) throw new LoadError(reply)
-  return reply
+function loadCreditNote(creditNoteId: string): Promise<LoadedCreditNote> {
+  return requireSuccess(callApi('GET /api/supplier/creditNote/get/:creditNoteId', { creditNoteId }))
 }
 
 function listDeliveries({ creditNote }: LoadedCreditNote) {

@@ -3,7 +3,7 @@ import type { LineEntries, LineRun } from '@partwire/domain/open-lines/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../../shared/api/client'
-import { LoadError } from '../../../shared/api/load-error'
+import { requireSuccess } from '../../../shared/api/load-error'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { readItem, writeItem } from '../../../shared/kept-drafts/browser-storage'
 
@@ -32,8 +32,7 @@ export function useLineRun({ onEnded }: LineRunOptions) {
   const { data: run = null } = useQuery({
     queryKey: [LINE_RUN, pageNo],
     queryFn: async () => {
-      const reply = await callApi('POST /api/supplier/line/run', { pageNo })
-      if (!reply.success) throw new LoadError(reply)
+      const reply = await requireSuccess(callApi('POST /api/supplier/line/run', { pageNo }))
       return reply.run ?? null
     },
     placeholderData: (earlier) => earlier,

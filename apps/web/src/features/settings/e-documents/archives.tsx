@@ -5,7 +5,7 @@ import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../shared/api/client'
-import { LoadError } from '../../../shared/api/load-error'
+import { requireSuccess } from '../../../shared/api/load-error'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { DayField } from '../../../shared/document/fields/day-field'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
@@ -153,9 +153,8 @@ function useArchives() {
 }
 
 async function loadArchives(): Promise<Archive[]> {
-  const reply = await callApi('GET /api/supplier/eDocument/archives')
-  if (!reply.success) throw new LoadError(reply)
-  return reply.archives
+  const { archives } = await requireSuccess(callApi('GET /api/supplier/eDocument/archives'))
+  return archives
 }
 
 function isAnyBeingMade(archives: readonly Archive[] | undefined): boolean {

@@ -2,7 +2,7 @@ import { type OpenStatus, canView } from '@partwire/domain/order-flow/status'
 import type { Order } from '@partwire/domain/orders/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/client'
-import { LoadError, toLoadFailure } from '../../api/load-error'
+import { requireSuccess, toLoadFailure } from '../../api/load-error'
 
 /** The order of a document, without the document. `order` is null until it is loaded. Each `purpose` loads its own. */
 export function useViewedOrder(purpose: string, orderId: string, isEnabled: boolean) {
@@ -28,7 +28,6 @@ export function useMayView(kind: OpenStatus, orderId: string, isEnabled = true) 
 }
 
 async function loadOrder(id: string): Promise<Order> {
-  const reply = await callApi('GET /api/supplier/order/:id', { id })
-  if (!reply.success) throw new LoadError(reply)
-  return reply.order
+  const { order } = await requireSuccess(callApi('GET /api/supplier/order/:id', { id }))
+  return order
 }
