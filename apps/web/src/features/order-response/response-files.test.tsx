@@ -1,5 +1,5 @@
 import { anOrderResponse } from '@partwire/domain/order-response/samples'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -49,9 +49,23 @@ test('where the files cannot be loaded the view has none, and everything else', 
   expect(screen.queryByRole('button', { name: 'Files' })).toBeNull()
 })
 
+test('files that were loaded stay when a later load fails', async () => {
+  const replies = [{ success: true, files: [CONFIRMATION, UBL], hints: [] }]
+  const { user, calls, back } = open({ [FILES]: () => replies.shift() ?? { success: false } })
+  await screen.findByRole('button', { name: 'Files' })
+
+  await user.click(screen.getByRole('link', { name: 'Overview' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Files' })).toBeNull())
+  back()
+
+  await waitFor(() => expect(calls.filter(({ name }) => name === FILES)).toHaveLength(2))
+  await user.click(await screen.findByRole('button', { name: 'Files' }))
+  expect(await screen.findByRole('link', { name: 'Peppol' })).toBeVisible()
+})
+
 function open(handlers: Parameters<typeof givenServer>[0]) {
   const reply = aGetReply(anOrderResponse({ submittedAt: '2026-11-15T08:00:00Z' }), { status: 'dispatchAdvice' })
-  givenServer({
+  const calls = givenServer({
     'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '1', supplierName: 'Kessler' } }),
     'GET /api/constants': () => ({ success: true, countries: [] }),
     'GET /api/supplier/order/timeline/7': () => ({ success: true, events: [] }),
@@ -59,5 +73,5 @@ function open(handlers: Parameters<typeof givenServer>[0]) {
     'GET /api/supplier/orderResponse/get/7': () => reply,
     ...handlers,
   })
-  return renderApp('/supplier/orderResponse/7')
+  return { ...renderApp('/supplier/orderResponse/7'), calls }
 }

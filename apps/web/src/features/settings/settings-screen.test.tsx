@@ -68,6 +68,19 @@ test('settings that cannot be loaded are an empty result, and the failure is onl
   expect(log).toHaveBeenCalled()
 })
 
+test('settings that could not be loaded can be loaded again, before blank fields replace what is stored', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const replies: unknown[] = [{ success: false }]
+  givenServer({ [GET]: () => replies.shift() ?? { success: true, setting: INCOMPLETE } })
+  const { user } = await renderScreen(<SettingsScreen />)
+
+  await user.click(await screen.findByRole('button', { name: 'Reload settings' }))
+
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Kessler AG'))
+  expect(screen.queryByRole('button', { name: 'Reload settings' })).toBeNull()
+  log.mockRestore()
+})
+
 test('the countries are the server list with a blank - option first', async () => {
   await openSettings()
 

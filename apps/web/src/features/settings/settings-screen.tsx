@@ -4,6 +4,7 @@ import { Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
+import { Button } from '../../shared/ui/button'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
 import { EDocumentSettings } from './e-documents/e-document-settings'
@@ -11,7 +12,7 @@ import { type SettingForm, settingForm } from './form'
 import { SettingsView } from './settings-view'
 
 export function SettingsScreen() {
-  const { setting, isLoading } = useSetting()
+  const { setting, isLoading, reload } = useSetting()
   const origin = useOrigin()
   const navigate = useNavigate()
   const router = useRouter()
@@ -39,7 +40,21 @@ export function SettingsScreen() {
       {isLoading ? (
         <Loading />
       ) : (
-        <LoadedSettings initial={settingForm(setting)} onSaved={returnToOrders} onCancel={goBack} />
+        <>
+          {setting === undefined && (
+            <div>
+              <Button tone="quiet" onClick={reload}>
+                Reload settings
+              </Button>
+            </div>
+          )}
+          <LoadedSettings
+            key={setting === undefined ? 'blank' : 'loaded'}
+            initial={settingForm(setting)}
+            onSaved={returnToOrders}
+            onCancel={goBack}
+          />
+        </>
       )}
     </>
   )
@@ -70,15 +85,22 @@ function LoadedSettings({ initial, onSaved, onCancel }: LoadedSettingsProps) {
   )
 }
 
-/** Loaded once per visit: a late reply must not replace what is being typed. */
+/**
+ * Loaded once per visit: a late reply must not replace what is being typed. `setting` is undefined after a failure, as
+ * specified without a message: the form is blank.
+ */
 function useSetting() {
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['setting'],
     queryFn: () => callApi('GET /api/supplier/setting'),
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  return { setting: data?.success ? data.setting : undefined, isLoading: isFetching || data === undefined }
+  return {
+    setting: data?.success ? data.setting : undefined,
+    isLoading: isFetching || data === undefined,
+    reload: () => void refetch(),
+  }
 }
 
 type Origin = 'page-load' | 'login' | 'orders' | 'elsewhere'

@@ -1,6 +1,7 @@
 import type { RefusedReply } from '@partwire/contract/reply'
 import type { ImportState } from '@partwire/domain/parts/import/shape'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadError } from '../api/load-error'
 
 const POLL_INTERVAL_MS = 500
 
@@ -27,7 +28,10 @@ interface LoadedImport<Import> {
   reload: () => void
 }
 
-/** An import with its progress, which is loaded again and again while the server works on it. */
+/**
+ * An import with its progress, which is loaded again and again while the server works on it, and after a load that failed:
+ * the server works on without its reader.
+ */
 export function useImport<Import extends { state: ImportState }>({
   queryKey,
   load,
@@ -35,19 +39,26 @@ export function useImport<Import extends { state: ImportState }>({
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey,
-    queryFn: load,
+    queryFn: async () => {
+      const reply = await load()
+      if (!reply.success && !isFinal(reply)) throw new LoadError(reply)
+      return reply
+    },
     gcTime: 0,
-    refetchInterval: ({ state }) => isUnsettled(state.data) && POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' || isUnsettled(state.data)) && POLL_INTERVAL_MS,
   })
   return {
     loaded: data?.success ? data.loaded : undefined,
-    error: data?.success === false && data.code !== 'no-reply' ? (data.error ?? '') : null,
+    error: data?.success === false ? (data.error ?? '') : null,
     reload: () => void client.invalidateQueries({ queryKey }),
   }
 }
 
-/** A reply that did not arrive is requested again. */
+/** The refusals that another load does not change. */
+function isFinal({ code }: RefusedReply): boolean {
+  return code === 'not-found' || code === 'invalid'
+}
+
 function isUnsettled(reply: ImportReply<{ state: ImportState }> | undefined): boolean {
-  if (reply === undefined) return true
-  return reply.success ? isWorking(reply.loaded) : reply.code === 'no-reply'
+  return reply === undefined || (reply.success && isWorking(reply.loaded))
 }

@@ -294,6 +294,26 @@ describe('the view of the invoice', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error)
   })
 
+  test('keeps its credit notes when a load after Resend fails', async () => {
+    const delivery = { id: '5', state: 'failed', reason: 'No connection.', at: '2026-11-20T09:01:00Z' }
+    const issued = { issueDate: '20261120', submittedAt: '2026-11-20T09:00:00Z', total: '1029.75' }
+    const LIST = 'GET /api/supplier/creditNote/list/7'
+    const replies = [{ success: true, creditNotes: [{ id: '91', creditNoteId: 'CN-1', ...issued, delivery }] }]
+    const calls = givenCreditNote(DRAFT, {
+      ...view([]),
+      [LIST]: () => replies.shift() ?? { success: false },
+      'POST /api/supplier/delivery/resend': () => ({ success: true }),
+    })
+    const { user } = renderApp('/supplier/view/invoice/7')
+    const block = within(await screen.findByRole('region', { name: 'Credit notes' }))
+
+    await user.click(block.getByRole('button', { name: 'Resend' }))
+
+    await waitFor(() => expect(calls.filter(({ name }) => name === LIST)).toHaveLength(2))
+    expect(await block.findByText('Queued for delivery')).toBeVisible()
+    expect(block.getByRole('link', { name: 'CN-1' })).toBeVisible()
+  })
+
   test('links its credit notes', async () => {
     givenCreditNote(DRAFT, {
       ...view([

@@ -2,6 +2,7 @@ import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../../shared/api/client'
+import { requireSuccess } from '../../../shared/api/load-error'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { DeliveryChip } from '../../../shared/document/frame/delivery-chip'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
@@ -43,11 +44,11 @@ export function InvoiceCreditNotes({ orderId, currency }: { orderId: string; cur
   const show = useShownNumber()
   const { data, refetch } = useQuery({
     queryKey: ['credit notes', orderId],
-    queryFn: () => callApi('GET /api/supplier/creditNote/list/:orderId', { orderId }),
+    queryFn: () => requireSuccess(callApi('GET /api/supplier/creditNote/list/:orderId', { orderId })),
     // A draft that was deleted meanwhile must not be shown again.
     gcTime: 0,
   })
-  const creditNotes = data?.success ? data.creditNotes : []
+  const creditNotes = data?.creditNotes ?? []
   if (creditNotes.length === 0) return null
   return (
     <FieldGroup isDense title="Credit notes">

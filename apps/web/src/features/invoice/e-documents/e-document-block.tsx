@@ -3,6 +3,7 @@ import type { Invoice } from '@partwire/domain/invoice/shape'
 import type { Tax } from '@partwire/domain/settings/shape'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/client'
+import { requireSuccess } from '../../../shared/api/load-error'
 import { FieldGroup } from '../../../shared/ui/fields/field-group'
 import type { FieldsProps } from '../fields/field-props'
 import type { InvoiceFormValues } from '../form'
@@ -40,7 +41,7 @@ export function EDocumentBlock({ orderId, invoice, taxes, items, ...fields }: ED
 function useInvoiceFacts(orderId: string): InvoiceFacts | undefined {
   const { data } = useQuery({
     queryKey: ['invoice facts', orderId],
-    queryFn: () => callApi('GET /api/supplier/eDocument/invoice/:orderId', { orderId }),
+    queryFn: () => requireSuccess(callApi('GET /api/supplier/eDocument/invoice/:orderId', { orderId })),
   })
-  return data?.success ? data.facts : undefined
+  return data?.facts
 }

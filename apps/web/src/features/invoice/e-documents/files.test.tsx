@@ -79,6 +79,20 @@ test('the facts are disabled; those that were blank at submit can be completed a
   await waitFor(() => expect(calls.filter(({ name }) => name === FILES)).toHaveLength(2))
 })
 
+test('after facts were completed, files and facts stay when the load that follows fails', async () => {
+  const replies = [someFiles({ openFacts: ['deliveryDate'] })]
+  const { user, calls } = await openView(() => replies.shift() ?? { success: false })
+  await user.click(await screen.findByRole('button', { name: 'Complete e-documents' }))
+  fireEvent.change(screen.getByLabelText('Delivery Date'), { target: { value: '2026/11/12' } })
+
+  await user.click(screen.getByRole('button', { name: 'Update e-documents' }))
+
+  await waitFor(() => expect(calls.filter(({ name }) => name === FILES)).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Complete e-documents' })).toBeVisible()
+  expect(screen.getByLabelText('Delivery Date')).toHaveValue('2026/11/12')
+  expect(screen.getByRole('button', { name: 'Files' })).toBeVisible()
+})
+
 test('when nothing can be completed there is nothing to save', async () => {
   await openView(someFiles({ openFacts: [] }))
 
@@ -117,11 +131,13 @@ const COMMON = {
   'POST /api/supplier/order/list': () => ({ success: false }),
 }
 
-async function openView(files: InvoiceFiles | { success: false }) {
+type FilesReply = InvoiceFiles | { success: false }
+
+async function openView(files: FilesReply | (() => FilesReply)) {
   const calls = givenServer({
     ...COMMON,
     'GET /api/supplier/invoice/get/7': () => ({ success: true, ...SENT }),
-    [FILES]: () => files,
+    [FILES]: () => (typeof files === 'function' ? files() : files),
     [COMPLETE]: () => ({ success: true }),
   })
   return { ...renderApp('/supplier/view/invoice/7'), calls }

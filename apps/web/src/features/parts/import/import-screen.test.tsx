@@ -1,7 +1,7 @@
 import type { ImportRow, PartImport } from '@partwire/domain/parts/import/shape'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
+import { describe, expect, test, vi } from 'vitest'
+import { deferredReply, givenServer } from '../../../testing/given-server'
 import { renderApp } from '../../../testing/render-app'
 // Imports the lazy module before the first test: on a busy machine that takes longer than the timeout of a query.
 import './import-screen'
@@ -207,6 +207,31 @@ test('an import that does not exist any more says so', async () => {
   renderApp('/supplier/parts/import/7')
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This import does not exist any more.')
+})
+
+test.each([
+  { name: 'is unavailable', reply: { success: false, code: 'unavailable', error: 'The database is not reachable.' } },
+  { name: 'does not respond', reply: new Response('bad gateway', { status: 502 }) },
+])('while the server $name, an import that is under way keeps its progress and goes on', async ({ reply }) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const applying = { success: true, partImport: { ...READY, state: 'applying', rowsDone: 2 } }
+  const pending = deferredReply({ success: true, partImport: { ...READY, state: 'applied' } })
+  const replies = [() => applying, () => reply, pending.handler]
+  const sent = givenServer({
+    ...SERVER,
+    [GET]: () => (replies.shift() ?? pending.handler)(),
+    [ROWS]: () => ({ success: true, pager: { list: [], total: 0, pageNo: 1, pageSize: 20 } }),
+  })
+  renderApp('/supplier/parts/import/7')
+  await screen.findByRole('progressbar')
+
+  await waitFor(() => expect(sent.filter(({ name }) => name === GET)).toHaveLength(3), { timeout: 5_000 })
+
+  expect(screen.getByRole('progressbar')).toBeVisible()
+  expect(screen.queryByText('No part was changed.')).toBeNull()
+  pending.release()
+  expect(await screen.findByText(/parts.csv is imported/)).toBeVisible()
+  log.mockRestore()
 })
 
 function currentStep(): string | null {

@@ -2,6 +2,7 @@ import { DOCUMENT_FILES, type DocumentFormat } from '@partwire/domain/document-f
 import type { Issue } from '@partwire/domain/lib/issue'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/client'
+import { requireSuccess } from '../../api/load-error'
 import { FileList } from './file-list'
 import { FilesMenu } from './files-menu'
 
@@ -43,7 +44,7 @@ function useDocumentFiles(document: FiledDocument) {
     queryKey: ['document files', document.kind, id],
     queryFn: () => loadFiles(document),
   })
-  if (data === undefined || data === null) return undefined
+  if (data === undefined) return undefined
   return {
     files: data.files.map((file) => ({
       ...file,
@@ -55,16 +56,15 @@ function useDocumentFiles(document: FiledDocument) {
   }
 }
 
+function loadFiles(document: FiledDocument): Promise<LoadedFiles> {
+  return document.kind === 'orderResponse'
+    ? requireSuccess(callApi('GET /api/supplier/eDocument/responseFiles/:orderId', { orderId: document.orderId }))
+    : requireSuccess(
+        callApi('GET /api/supplier/eDocument/adviceFiles/:dispatchAdviceId', { dispatchAdviceId: document.id }),
+      )
+}
+
 interface LoadedFiles {
   files: readonly { format: DocumentFormat; name: string; issues: Issue[] }[]
   hints: readonly string[]
-}
-
-/** Null when they could not be loaded. */
-async function loadFiles(document: FiledDocument): Promise<LoadedFiles | null> {
-  const reply =
-    document.kind === 'orderResponse'
-      ? await callApi('GET /api/supplier/eDocument/responseFiles/:orderId', { orderId: document.orderId })
-      : await callApi('GET /api/supplier/eDocument/adviceFiles/:dispatchAdviceId', { dispatchAdviceId: document.id })
-  return reply.success ? reply : null
 }
