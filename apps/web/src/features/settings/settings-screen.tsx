@@ -19,6 +19,7 @@ export function SettingsScreen() {
   const canGoBack = useCanGoBack()
 
   const isComplete = isSettingComplete(setting)
+  const hasFailed = !isLoading && setting === undefined
   // Complete settings stay open only when they were opened from within the portal.
   const isFromPortal = origin === 'orders' || origin === 'elsewhere'
   if (!isLoading && isComplete && !isFromPortal) return <Navigate to={PATHS.orders} replace />
@@ -36,27 +37,26 @@ export function SettingsScreen() {
 
   return (
     <>
-      <PageTitle>Settings</PageTitle>
+      <PageTitle beside={hasFailed && <ReloadSettings onReload={reload} />}>Settings</PageTitle>
       {isLoading ? (
         <Loading />
       ) : (
-        <>
-          {setting === undefined && (
-            <div>
-              <Button tone="quiet" onClick={reload}>
-                Reload settings
-              </Button>
-            </div>
-          )}
-          <LoadedSettings
-            key={setting === undefined ? 'blank' : 'loaded'}
-            initial={settingForm(setting)}
-            onSaved={returnToOrders}
-            onCancel={goBack}
-          />
-        </>
+        <LoadedSettings
+          key={hasFailed ? 'blank' : 'loaded'}
+          initial={settingForm(setting)}
+          onSaved={returnToOrders}
+          onCancel={goBack}
+        />
       )}
     </>
+  )
+}
+
+function ReloadSettings({ onReload }: { onReload: () => void }) {
+  return (
+    <Button tone="quiet" onClick={onReload}>
+      Reload settings
+    </Button>
   )
 }
 
