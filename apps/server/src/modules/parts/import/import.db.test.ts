@@ -88,6 +88,27 @@ describe('the preview', () => {
     expect(await fixture.listRows(importId, 'wrong')).toMatchObject([{ productNumber: `${start}\uFFFD` }])
   })
 
+  test('shows columns whose texts are cut within a character or have one that cannot be stored', async () => {
+    const start = 'x'.repeat(59)
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = [
+      ['Product Number', `${start}😀`, 'a_x0000_b'],
+      ['C-1', `${start}😀`, '_xD83D_'],
+    ]
+    const file = writeWorkbook({ rows: rows.map((texts) => `<row>${texts.map(cell).join('')}</row>`).join('') })
+
+    const importId = await fixture.preview(file)
+
+    expect(await fixture.get(importId)).toMatchObject({
+      state: 'ready',
+      columns: [
+        { header: 'Product Number', samples: ['C-1'] },
+        { header: `${start}\uFFFD`, samples: [`${start}\uFFFD`] },
+        { header: 'a\uFFFDb', samples: ['\uFFFD'] },
+      ],
+    })
+  })
+
   test('says which row has another value for the same part', async () => {
     const importId = await fixture.preview(csv('Product Number,Description', 'R-1,One', 'r-1 ,Two', 'R-1,One'))
 

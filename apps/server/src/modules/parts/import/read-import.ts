@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { guessColumns, openQuestions } from '@partwire/domain/parts/import/columns'
 import { compareRow, repeatChecker } from '@partwire/domain/parts/import/compare-row'
 import { partRowReader, type ReadRow } from '@partwire/domain/parts/import/read-row'
-import type { ImportCounts } from '@partwire/domain/parts/import/shape'
+import type { ImportColumn, ImportCounts } from '@partwire/domain/parts/import/shape'
 import { PART_MAX_LENGTHS } from '@partwire/domain/parts/shape'
 import type { SheetRow, SheetSummary } from '@partwire/domain/spreadsheets/sheet'
 import type { Db } from '../../../db/connect'
@@ -30,7 +30,8 @@ export async function readPartImport(deps: Deps, key: Tasks['read-part-import'])
 }
 
 async function readSheet(deps: Deps, run: ImportRun, sheet: OpenSheet): Promise<void> {
-  const { headerRow, columns, choice: guessed } = guessColumns(sheet.summary)
+  const { headerRow, columns: found, choice: guessed } = guessColumns(sheet.summary)
+  const columns = found.map(storableColumn)
   const choice = run.choice ?? guessed
   await recordProgress(deps, run, { headerRow, columns, choice, rowCount: countRows(sheet.summary, headerRow) })
   if (openQuestions(columns, choice).length > 0) return recordProgress(deps, run, { state: 'asking' })
@@ -38,6 +39,10 @@ async function readSheet(deps: Deps, run: ImportRun, sheet: OpenSheet): Promise<
   const counts = await previewRows(deps, run, sheet, { headerRow, readRow: partRowReader(columns, choice) })
   await deleteOtherRuns(deps.db, PART_PREVIEW, run)
   await recordProgress(deps, run, { state: 'ready', counts, previewRun: run.attempts })
+}
+
+function storableColumn(column: ImportColumn): ImportColumn {
+  return { ...column, header: storableText(column.header), samples: column.samples.map(storableText) }
 }
 
 /** The rows below the header. */
