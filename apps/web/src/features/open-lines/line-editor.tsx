@@ -1,3 +1,4 @@
+import { isEqual } from '@partwire/domain/documents/merge'
 import { formatLineKey, type LineAction } from '@partwire/domain/open-lines/options'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
@@ -49,7 +50,7 @@ interface LineEditorProps {
   isReplaced: boolean
   /** Undo and redo of the bulk action before the first step on these lines. */
   bulk: RevertKeys
-  onSaved: () => void
+  reloadSummary: () => void
 }
 
 /** A page of lines that can be edited, the bulk actions and Submit ready orders. */
@@ -57,7 +58,7 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
   const { list, summary, selection, run, total } = props
   const show = useShownNumber()
   const areActionsDisabled = run.isRunning || props.isReplaced
-  const edits = useLineEdits({ loaded: props.loaded, onSaved: props.onSaved })
+  const edits = useLineEdits({ loaded: props.loaded, onSaved: props.reloadSummary })
   const lineKeys = edits.state.lines.map(formatLineKey).join(' ')
   const steps = useSteps({
     change: edits.changeForm,
@@ -154,20 +155,27 @@ function MovedOnNotice({ edits: { movedOn, discardMovedOn } }: { edits: LineEdit
 /** Why an action does not start: a price or quantity that is no number cannot be saved. */
 const NOT_SAVED = 'Changes cannot be saved. Please correct the marked fields first.'
 
-interface ActionOptions extends Pick<LineEditorProps, 'list' | 'selection' | 'run'> {
+interface ActionOptions extends Pick<LineEditorProps, 'list' | 'selection' | 'run' | 'reloadSummary'> {
   edits: LineEdits
   onStarted: () => void
 }
 
+/** An action with the entries of its last start; null before it. */
+type OpenedAction = OpenAction<LineAction> & { sent: LineEntries | null }
+
 /** Opens the dialog of a bulk action and starts the action. */
-function useActions({ list, selection, run, edits, onStarted }: ActionOptions) {
-  const [opened, setOpened] = useState<OpenAction<LineAction> | null>(null)
+function useActions({ list, selection, run, reloadSummary, edits, onStarted }: ActionOptions) {
+  const [opened, setOpened] = useState<OpenedAction | null>(null)
   const [isHeldUp, setHeldUp] = useState(false)
-  const { start, isBusy, error } = useStartRun((started) => {
-    setOpened(null)
-    onStarted()
-    selection.clear()
-    run.show(started)
+  const { start, isBusy, error } = useStartRun({
+    onStarted: (started) => {
+      setOpened(null)
+      onStarted()
+      selection.clear()
+      run.show(started)
+    },
+    // Others may have changed what the dialog shows: the number of ready orders, the next number.
+    onRefused: reloadSummary,
   })
 
   /** Unsaved changes belong to what an action or an export is about, so they are saved first. */
@@ -185,13 +193,17 @@ function useActions({ list, selection, run, edits, onStarted }: ActionOptions) {
     /** An action or export did not start, because of changes that cannot be saved. */
     isHeldUp: isHeldUp && edits.hasInvalidChanges,
     open: async (action: LineAction) => {
-      if (await saveFirst()) setOpened(openAction(action))
+      if (await saveFirst()) setOpened({ ...openAction(action), sent: null })
     },
     onStart: (entries: LineEntries) => {
       if (opened === null) return
+      const { sent, ...earlier } = opened
       const { isAll, keys } = selection.selection
-      const lines = opened.action === 'submit' || isAll ? null : [...keys]
-      start({ ...opened, ...lineFilter(list), entries, lines })
+      const lines = earlier.action === 'submit' || isAll ? null : [...keys]
+      // A start that was not answered may have succeeded: only the same action may be sent with its key again.
+      const action = sent === null || isEqual(sent, entries) ? earlier : openAction(earlier.action)
+      setOpened({ ...action, sent: entries })
+      start({ ...action, ...lineFilter(list), entries, lines })
     },
     onClose: () => setOpened(null),
   }

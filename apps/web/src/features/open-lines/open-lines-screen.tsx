@@ -77,7 +77,7 @@ export function OpenLinesScreen() {
           run={run}
           isReplaced={isLoading && listName(reply.list) !== listName(list)}
           bulk={reverting.keys}
-          onSaved={reloadSummary}
+          reloadSummary={reloadSummary}
         />
       )}
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}

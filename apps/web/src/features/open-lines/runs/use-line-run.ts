@@ -121,13 +121,22 @@ interface StartRequest extends OpenAction {
   lines: string[] | null
 }
 
-/** Starts bulk actions. `onStarted` gets the run. */
-export function useStartRun(onStarted: (run: LineRun) => void) {
+interface StartOptions {
+  onStarted: (run: LineRun) => void
+  onRefused?: () => void
+}
+
+/** Starts bulk actions. */
+export function useStartRun({ onStarted, onRefused }: StartOptions) {
+  const client = useQueryClient()
   const { mutate, isBusy, reply } = useExclusiveMutation({
     mutationKey: ['start line run'],
     mutationFn: (request: StartRequest) => callApi('POST /api/supplier/line/start', request),
     onSuccess: (answer) => {
-      if (answer.success) onStarted(answer.run)
+      if (answer.success) return onStarted(answer.run)
+      // Another action runs, or this one after all, if its reply was lost.
+      void client.invalidateQueries({ queryKey: [LINE_RUN] })
+      onRefused?.()
     },
   })
   const error = reply?.success === false ? (reply.error ?? 'The action could not be started.') : null

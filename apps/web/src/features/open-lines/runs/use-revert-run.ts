@@ -7,7 +7,7 @@ import { NO_ENTRIES, openAction, useStartRun, type useLineRun } from './use-line
  * this page, so that nobody takes back the action of somebody else by Ctrl+Z.
  */
 export function useRevertRun({ run, isOwn, show }: Pick<ReturnType<typeof useLineRun>, 'run' | 'isOwn' | 'show'>) {
-  const { start, isBusy, error } = useStartRun(show)
+  const { start, isBusy, error } = useStartRun({ onStarted: show })
   const offered = run?.isUndoable === true ? { startedAt: run.startedAt, action: revertAction(run.action) } : null
 
   function revert() {
