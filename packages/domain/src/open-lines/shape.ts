@@ -49,6 +49,8 @@ export const lineEntries = z.strictObject({
   /** Pattern of seller order numbers, such as `S{yy}-{00000}`. */
   pattern: singleLine(40).default(''),
   nextNumber: numberInput.default(null),
+  /** The next number that the person has seen. Left out, or blank: any. */
+  shownNumber: singleLine(40).optional(),
   /** The number of orders that the person has confirmed to submit. */
   count: z.int().min(0).default(0),
   /** When the last bulk action was started, which is taken back or done again. Another one is not. */

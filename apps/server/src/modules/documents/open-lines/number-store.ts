@@ -16,6 +16,21 @@ export function orderNumberPattern(supplierId: RawBuilder<string>): RawBuilder<O
   `)
 }
 
+/** The number that continues those of a pattern. */
+export function numberAfter(pattern: OrderNumberPattern | null): string {
+  return String(BigInt(pattern?.last ?? '0') + 1n)
+}
+
+const selectPattern = defineStatement<{ supplierId: string }, { pattern: OrderNumberPattern | null }>(
+  (value) => sql`select ${orderNumberPattern(value('supplierId'))} as pattern`,
+)
+
+/** The next number of the supplier. */
+export async function findNextNumber(db: Db, supplierId: string): Promise<string> {
+  const [row] = await selectPattern(db, { supplierId })
+  return numberAfter(row?.pattern ?? null)
+}
+
 const upsertPattern = defineStatement<{ supplierId: string; pattern: string; last: string; at: Date }, object>(
   (value) => sql`
     insert into order_number_patterns (supplier_id, pattern, last, updated_at)

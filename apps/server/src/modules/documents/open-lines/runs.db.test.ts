@@ -141,6 +141,24 @@ describe('Number orders', () => {
     expect(await fixture.readRun()).toMatchObject({ doneCount: 2, unchangedCount: 1 })
   })
 
+  test('refuses a next number that was shown before somebody else numbered orders: no number is given twice', async () => {
+    const shown = { shownNumber: (await fixture.summarize()).orderNumbers?.nextNumber ?? '' }
+    const pattern = 'S{yy}-{00000}'
+    await fixture.addOrder()
+    expect((await fixture.start('number', { pattern, nextNumber: '51', ...shown })).status).toBe(200)
+    await fixture.portal.runJobs()
+    await fixture.addOrder()
+
+    const { status, body } = await fixture.start('number', { pattern, nextNumber: '51', ...shown })
+
+    expect({ status, ...body }).toMatchObject({
+      status: 409,
+      code: 'stale-version',
+      error: 'The next number is 52 now. Please confirm again.',
+    })
+    expect((await fixture.start('number', { pattern, nextNumber: '51', shownNumber: '52' })).status).toBe(200)
+  })
+
   test('refuses the order whose number would be too long, and uses no number for it', async () => {
     await fixture.addOrder()
     await fixture.addOrder()

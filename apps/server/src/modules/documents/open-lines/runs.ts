@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/job-store'
 import type { UncheckedSession } from '../../auth/sessions'
 import { checkDrafts } from './check-drafts'
 import { filterVariant } from './filter-store'
-import { savePattern } from './number-store'
+import { findNextNumber, savePattern } from './number-store'
 import { findRun, lastRunRead } from './run-read-store'
 import { findRunByKey, insertRevertedOrders, insertRun, insertRunOrders } from './run-store'
 
@@ -100,8 +100,21 @@ async function fillRun(
   }
   if (count === 0) throw new Refusal('invalid', 'There is no open line for this action.', 'lines')
   if (action !== 'number') return
+  await refuseOtherNumber(tx, supplierId, entries.shownNumber ?? '')
   const last = String(BigInt(normalizeInput(entries.nextNumber)) - 1n)
   await savePattern(tx, supplierId, { pattern: entries.pattern.trim(), last }, at)
+}
+
+/** Refuses a next number that was chosen before another run used numbers: it would give them a second time. */
+async function refuseOtherNumber(tx: Db, supplierId: string, shownNumber: string): Promise<void> {
+  if (shownNumber === '') return
+  const nextNumber = await findNextNumber(tx, supplierId)
+  if (nextNumber === shownNumber) return
+  throw new Refusal(
+    'stale-version',
+    `The next number is ${nextNumber} now. Please confirm again.`,
+    'entries.nextNumber',
+  )
 }
 
 function readyText(count: number): string {

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps'
 import type { UncheckedSession } from '../../auth/sessions'
 import { checkDrafts } from './check-drafts'
 import { filterVariant } from './filter-store'
+import { numberAfter } from './number-store'
 import { lineSummaryRead } from './ready-store'
 
 /** Ready orders within a filter, the customers to filter by, and the pattern of seller order numbers. */
@@ -26,7 +27,7 @@ export async function summarizeOpenLines(
     customers,
     orderNumbers: {
       pattern: orderNumbers?.pattern ?? DEFAULT_ORDER_NUMBER_PATTERN,
-      nextNumber: String(BigInt(orderNumbers?.last ?? '0') + 1n),
+      nextNumber: numberAfter(orderNumbers),
     },
   }
 }

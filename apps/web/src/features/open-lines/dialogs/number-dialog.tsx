@@ -19,8 +19,9 @@ interface NumberDialogProps extends ActionDialogProps {
 export function NumberDialog({ lineCount, orderNumbers, onStart, ...dialog }: NumberDialogProps) {
   const show = useShownNumber()
   const [today] = useState(() => localDay(new Date()))
-  const [pattern, setPattern] = useState(orderNumbers.pattern)
-  const [nextNumber, setNextNumber] = useState(orderNumbers.nextNumber)
+  const [typed, setTyped] = useState<{ pattern?: string; nextNumber?: string }>({})
+  // What was not typed follows a bulk action of somebody else.
+  const { pattern, nextNumber } = { ...orderNumbers, ...typed }
   const wrong = orderNumberError(pattern, nextNumber, today)
   const count = lineCount === 1 ? 'the selected line' : `the ${formatCount(lineCount, show)} selected lines`
   return (
@@ -29,7 +30,7 @@ export function NumberDialog({ lineCount, orderNumbers, onStart, ...dialog }: Nu
       action="Number orders"
       {...dialog}
       isValid={wrong === null}
-      onStart={() => onStart({ ...NO_ENTRIES, pattern, nextNumber })}
+      onStart={() => onStart({ ...NO_ENTRIES, pattern, nextNumber, shownNumber: orderNumbers.nextNumber })}
     >
       <p className={css['text']}>
         The orders of {count} get a seller order number, the oldest order first. Orders that have one keep it.
@@ -41,13 +42,13 @@ export function NumberDialog({ lineCount, orderNumbers, onStart, ...dialog }: Nu
         isFirst
         maxLength={40}
         isInvalid={wrong?.errorField === 'pattern'}
-        onChange={setPattern}
+        onChange={(text) => setTyped({ ...typed, pattern: text })}
       />
       <NumberField
         label="Next number"
         value={nextNumber}
         isInvalid={wrong?.errorField === 'nextNumber'}
-        onChange={setNextNumber}
+        onChange={(text) => setTyped({ ...typed, nextNumber: text })}
       />
       <output className={css['sample']}>
         {wrong === null ? (

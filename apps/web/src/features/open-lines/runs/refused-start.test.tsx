@@ -26,6 +26,27 @@ test('a submit that is refused because another number of orders is ready names t
   expect(bodies(START)).toMatchObject([{ entries: { count: 3 } }, { entries: { count: 2 } }])
 })
 
+test('Number orders that is refused because somebody else has numbered orders goes on with the next number', async () => {
+  let nextNumber = '42'
+  const { user, bodies } = await openLinesScreen(LINES, ORDERS, {
+    [SUMMARY]: () => ({ ...summaryReply(), orderNumbers: { pattern: 'S{yy}-{00000}', nextNumber } }),
+    [START]: (body) =>
+      Object(body).entries.shownNumber === nextNumber ? STARTED : refused(`The next number is ${nextNumber} now.`),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select line 1, A-1' }))
+  await user.click(screen.getByRole('button', { name: 'Number orders' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Number orders' })
+  nextNumber = '47'
+
+  await user.click(within(dialog).getByRole('button', { name: 'Number orders' }))
+
+  expect(await within(dialog).findByText(/^S\d\d-00047$/)).toBeVisible()
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('The next number is 47 now.')
+  await user.click(within(dialog).getByRole('button', { name: 'Number orders' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(bodies(START)).toMatchObject([{ entries: { nextNumber: '42' } }, { entries: { nextNumber: '47' } }])
+})
+
 test('an action that is started again with other entries is another action, even if the first start was not answered', async () => {
   const replies = [refused('No network.'), refused('No network.'), STARTED]
   const { user, bodies } = await openLinesScreen(LINES, ORDERS, { [START]: () => replies.shift() })
