@@ -86,7 +86,7 @@ function changedPrices(before: PartFormValues, after: PartFormValues, name: 'net
   const known = new Map(before.prices.map((row) => [rowKey(row), row[name]]))
   const left = new Set(after.prices.map(rowKey))
   const removed = before.prices.filter((row) => !left.has(rowKey(row)) && row[name] !== '')
-  const changed = after.prices.filter((row) => {
+  const changed = uniqueRows(after.prices, name).filter((row) => {
     const price = known.get(rowKey(row)) ?? ''
     return normalizeInput(row[name]) !== normalizeInput(price)
   })
@@ -94,6 +94,16 @@ function changedPrices(before: PartFormValues, after: PartFormValues, name: 'net
     ...removed.map((row) => ({ ...priceKey(row), price: '' })),
     ...changed.map((row) => ({ ...priceKey(row), price: row[name].trim() })),
   ]
+}
+
+/**
+ * One row for each currency and customer: the last one with this price. A blank price in an added row is no removal as
+ * long as another row has the price.
+ */
+function uniqueRows(prices: readonly PriceValues[], name: 'netPrice' | 'listPrice'): PriceValues[] {
+  const rows = new Map<string, PriceValues>()
+  for (const row of prices) if (!rows.has(rowKey(row)) || row[name].trim() !== '') rows.set(rowKey(row), row)
+  return [...rows.values()]
 }
 
 function priceKey({ currency, partyNumber }: PriceValues): Pick<PriceChange, 'currency' | 'partyNumber'> {
