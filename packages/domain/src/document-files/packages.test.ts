@@ -44,6 +44,17 @@ describe('the packages of a dispatch advice', () => {
     ])
   })
 
+  test('of the largest dispatch advice, with all its measurements in one package, are found in linear time', () => {
+    const lines = Array.from({ length: 2_700 }, (_, line) => ({
+      ...BOX,
+      measurements: Array.from({ length: 50 }, (_each, i) => weight(String(line * 50 + i))),
+    }))
+
+    const [box] = shipmentPackages(aShipment({ items: lines }))
+
+    expect([box?.lines.length, box?.measurements.length]).toEqual([2_700, 135_000])
+  })
+
   test('are the one that the shipment names when no line names one', () => {
     const shipment = aShipment({ packetNumber: 'P-1', identSystem: 'Suppliers Number', items: [UNPACKED, UNPACKED] })
 

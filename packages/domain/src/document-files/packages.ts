@@ -27,37 +27,43 @@ export interface ShipmentPackage extends Packet {
   lines: number[]
 }
 
+interface CollectedPackage extends Omit<ShipmentPackage, 'measurements'> {
+  /** The measurements of each line. */
+  ofLines: (readonly PackageMeasurement[])[]
+}
+
 /**
  * The packages with a number, in the order of their first lines. Lines with the same number, kind and ident system are in
  * one package, which has the measurements of all of them. When no line names a package, all lines are in the package that
  * the shipment itself names.
  */
 export function shipmentPackages(shipment: Shipment): ShipmentPackage[] {
-  const packages = new Map<string, ShipmentPackage>()
+  const packages = new Map<string, CollectedPackage>()
   for (const [i, { packetKind, identSystem, packetNumber, measurements }] of shipment.items.entries()) {
     if (isBlank(packetNumber)) continue
     const key = JSON.stringify([packetKind, identSystem, packetNumber])
-    const known = packages.get(key) ?? { packetKind, identSystem, packetNumber, measurements: [], lines: [] }
-    packages.set(key, {
-      ...known,
-      measurements: mergeMeasurements(known.measurements, measurements),
-      lines: [...known.lines, i + 1],
-    })
+    const found = packages.get(key) ?? { packetKind, identSystem, packetNumber, lines: [], ofLines: [] }
+    found.lines.push(i + 1)
+    found.ofLines.push(measurements)
+    packages.set(key, found)
   }
-  if (packages.size > 0) return [...packages.values()]
+  if (packages.size > 0) {
+    return [...packages.values()].map(({ ofLines, ...each }) => ({ ...each, measurements: mergeMeasurements(ofLines) }))
+  }
   const { identSystem, packetNumber, measurements } = shipment
   const lines = shipment.items.map((_, i) => i + 1)
   return isBlank(packetNumber) ? [] : [{ packetKind: '', identSystem, packetNumber, measurements, lines }]
 }
 
-/** Every line of a package may repeat its measurements. */
-function mergeMeasurements(
-  known: readonly PackageMeasurement[],
-  added: readonly PackageMeasurement[],
-): PackageMeasurement[] {
-  const isNew = ({ amount, type }: PackageMeasurement) =>
-    !known.some((other) => other.amount === amount && other.type === type)
-  return [...known, ...added.filter(isNew)]
+/** The measurements of a package from those of its lines: every line may repeat them. */
+export function mergeMeasurements(ofLines: readonly (readonly PackageMeasurement[])[]): PackageMeasurement[] {
+  const known = new Set<string>()
+  const keyOf = ({ amount, type }: PackageMeasurement) => JSON.stringify([amount, type])
+  return ofLines.flatMap((measurements) => {
+    const added = measurements.filter((measurement) => !known.has(keyOf(measurement)))
+    for (const measurement of added) known.add(keyOf(measurement))
+    return added
+  })
 }
 
 /** Positions of the lines that are in no package, counted from 1. */

@@ -1,3 +1,4 @@
+import { mergeMeasurements } from '@partwire/domain/document-files/packages'
 import { IDENT_SYSTEM, lookUpCode, MEASUREMENT, PACKET_KIND, TRANSPORT } from '../codes'
 import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
 import type { DesAdvDocument, DesAdvItem, Measurement, Packet } from './documents'
@@ -39,7 +40,8 @@ export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): Writt
   ])
   const packages = groupIntoPackages(advice.items).map((pack, index) => {
     const number = index + 2
-    return writePackage(pack, number, measure(`Package[${number}]`, pack.measurements), truncations)
+    const measurements = mergeMeasurements(pack.items.map(({ item }) => item.measurements))
+    return writePackage(pack, number, measure(`Package[${number}]`, measurements), truncations)
   })
   return {
     raw: xmlDocument(parentElement('DesAdv', [writeDocumentElement('DesAdv', '2.0'), header, total, ...packages])),
@@ -47,7 +49,7 @@ export function writeDesAdv(advice: DesAdvDocument, weightQualifier = ''): Writt
   }
 }
 
-interface Package extends Packet {
+interface Package extends Omit<Packet, 'measurements'> {
   packetKind: string
   /** Text of the item list, which is not a real package. */
   text: string
@@ -61,7 +63,6 @@ function groupIntoPackages(items: readonly DesAdvItem[]): Package[] {
     packetKind: 'Carton',
     identSystem: '',
     packetNumber: '',
-    measurements: [],
     text: 'ITEM LIST',
     items: [],
   }
@@ -80,18 +81,9 @@ function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: Des
 function addToPackage(packages: Map<string, Package>, item: DesAdvItem): Package {
   const { packetKind, identSystem, packetNumber } = item
   const key = JSON.stringify([packetKind, identSystem, packetNumber])
-  const pack = packages.get(key) ?? { packetKind, identSystem, packetNumber, measurements: [], text: '', items: [] }
-  const merged = { ...pack, measurements: mergeMeasurements(pack.measurements, item.measurements) }
-  packages.set(key, merged)
-  return merged
-}
-
-/** Adds the measurements that are not in the list: every line of a packet may repeat them. */
-function mergeMeasurements(known: readonly Measurement[], additional: readonly Measurement[]): Measurement[] {
-  const added = additional.filter(
-    ({ amount, type }) => !known.some((other) => other.amount === amount && other.type === type),
-  )
-  return [...known, ...added]
+  const pack = packages.get(key) ?? { packetKind, identSystem, packetNumber, text: '', items: [] }
+  packages.set(key, pack)
+  return pack
 }
 
 function writePackage(pack: Package, number: number, measurements: Xml[], truncations: TruncationRecorder): Xml {
@@ -116,7 +108,7 @@ function writePackage(pack: Package, number: number, measurements: Xml[], trunca
   ])
 }
 
-function writeIdent({ identSystem, packetNumber }: Packet): Xml {
+function writeIdent({ identSystem, packetNumber }: Pick<Packet, 'identSystem' | 'packetNumber'>): Xml {
   if (identSystem === '') return ''
   const { system, qualifier } = lookUpCode(IDENT_SYSTEM, identSystem, 'ident system')
   return parentElement('PkgId', [

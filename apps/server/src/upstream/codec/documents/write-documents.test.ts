@@ -59,6 +59,19 @@ describe('order response', () => {
   })
 })
 
+test('the largest dispatch advice, with all its measurements in one package, is written in linear time', () => {
+  const [item] = DES_ADV.items
+  if (item === undefined) throw new Error('the sample has an item')
+  const items = Array.from({ length: 2_700 }, (_, line) => ({
+    ...item,
+    measurements: Array.from({ length: 50 }, (_each, i) => ({ amount: String(line * 50 + i + 1), type: 'Height' })),
+  }))
+
+  const { raw } = writeDesAdv({ ...DES_ADV, measurements: [], items })
+
+  expect(raw.split('<MeasurementUnit ').length - 1).toBe(135_000)
+})
+
 describe('what the format cannot carry is truncated and recorded', () => {
   test('texts', () => {
     const long = { ...ORD_RSP.buyerParty, name1: '😀'.repeat(36), partyNumber: '12345678901234' }
