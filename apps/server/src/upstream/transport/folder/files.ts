@@ -32,7 +32,7 @@ export async function listCompleteFiles(folder: string): Promise<FoundFile[]> {
 }
 
 /** Null when the file or folder does not exist, or not any more. */
-async function unlessMissing<Value>(result: Promise<Value>): Promise<Value | null> {
+export async function unlessMissing<Value>(result: Promise<Value>): Promise<Value | null> {
   try {
     return await result
   } catch (error) {

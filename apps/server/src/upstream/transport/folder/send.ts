@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../../../lib/sync-folder'
 import { UpstreamError } from '../../errors'
 import type { OutgoingDocument } from '../../port'
+import { unlessMissing } from './files'
 import { documentFileName } from './names'
 
 /** Writes the document to `out` atomically. Sending the same document again has no effect. */
@@ -11,8 +12,9 @@ export async function sendFile(out: string, document: OutgoingDocument): Promise
   const name = documentFileName(document)
   const bytes = Buffer.from(document.raw)
   await mkdir(join(out, 'sent'), { recursive: true })
-  for (const path of [join(out, 'sent', name), join(out, name)]) {
-    const existing = await readFile(path).catch(() => null)
+  // In this order: a reader may move the document from `out` to `out/sent` in between.
+  for (const path of [join(out, name), join(out, 'sent', name)]) {
+    const existing = await unlessMissing(readFile(path))
     if (existing?.equals(bytes)) return
     if (existing !== null) {
       throw new UpstreamError(
