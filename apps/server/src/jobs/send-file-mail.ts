@@ -1,4 +1,5 @@
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
+import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
 import { brandForHost } from '../http/public-host'
 import { invoiceFileMail } from '../mail/messages/invoice-file'
@@ -37,7 +38,9 @@ export async function sendDocumentMail(
     compose: (deps: Deps, claimed: ClaimedMail) => Promise<ComposedMail>
   },
 ): Promise<void> {
-  const claimed = await claimMail(deps.db, mailId, MAX_ATTEMPTS)
+  const claimed = await deps.db
+    .transaction()
+    .execute((tx) => claimMail(tx, mailId, MAX_ATTEMPTS, (lost, reason) => recordFailure(tx, lost, reason)))
   if (claimed === null) return
   await sendMail(deps, claimed, {
     task: work.task,
@@ -46,14 +49,13 @@ export async function sendDocumentMail(
       (await isActiveSupplier(deps.db, claimed.supplierId))
         ? work.compose(deps, claimed)
         : { permanentFailure: 'The supplier is not active any more.' },
-    onFailed: (tx, reason) =>
-      recordEvent(tx, claimed.supplierId, {
-        orderId: claimed.orderIds[0] ?? '',
-        at: deps.now(),
-        by: '',
-        text: `The e-mail to ${claimed.recipient} could not be sent: ${reason}`,
-      }),
+    onFailed: (tx, reason) => recordFailure(tx, claimed, reason),
   })
+
+  function recordFailure(tx: Db, { supplierId, orderIds, recipient }: ClaimedMail, reason: string): Promise<void> {
+    const text = `The e-mail to ${recipient} could not be sent: ${reason}`
+    return recordEvent(tx, supplierId, { orderId: orderIds[0] ?? '', at: deps.now(), by: '', text })
+  }
 }
 
 /** The file is the stored one, so that the customer gets the same bytes as a download. Answers go to the supplier. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
+import { storableReason } from '../lib/failure-reason'
 import type { Mail } from '../mail/port'
 import { MAIL_LEASE, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
@@ -16,7 +17,7 @@ export interface MailJob {
   maxAttempts: number
   /** Returns the mail, or the reason for which no attempt can succeed; null when the claim was lost. */
   compose: () => Promise<Mail | { permanentFailure: string } | null>
-  /** Runs in the transaction that records the failure of the last attempt. */
+  /** Runs in the transaction that records the failure of the last attempt, with the reason that is stored. */
   onFailed?: (tx: Db, reason: string) => Promise<void>
 }
 
@@ -33,7 +34,7 @@ export async function sendMail(deps: Deps, claimed: ClaimedMail, job: MailJob): 
   await deps.db.transaction().execute(async (tx) => {
     const isSettled = await settleMail(tx, claimed, outcome)
     if (isSettled && outcome.result === 'retry') await enqueueMail(tx, claimed, outcome.delaySeconds)
-    if (isSettled && outcome.result === 'failed') await job.onFailed?.(tx, outcome.reason)
+    if (isSettled && outcome.result === 'failed') await job.onFailed?.(tx, storableReason(outcome.reason))
   })
 }
 

@@ -49,19 +49,30 @@ export interface ClaimedMail {
   attempts: number
 }
 
+const CLAIMED_COLUMNS = sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format,
+  credit_note_id::text as "creditNoteId", attempts`
+
 /**
  * Claims a mail for one attempt. Null when it is not due, was sent or has failed, or another process is sending it. A
- * mail whose process ended during the last of `maxAttempts` attempts fails here.
+ * mail whose process ended during the last of `maxAttempts` attempts fails here, and `onFailed` is called: it runs in the
+ * transaction of the caller, if there is one.
  */
-export async function claimMail(db: Db, id: string, maxAttempts: number): Promise<ClaimedMail | null> {
-  await sql`
-    update mails set state = 'failed', reason = ${processEndedReason(maxAttempts)}, is_sending = false, changed_at = now()
+export async function claimMail(
+  db: Db,
+  id: string,
+  maxAttempts: number,
+  onFailed?: (lost: ClaimedMail, reason: string) => Promise<void>,
+): Promise<ClaimedMail | null> {
+  const reason = processEndedReason(maxAttempts)
+  const { rows } = await sql<ClaimedMail>`
+    update mails set state = 'failed', reason = ${reason}, is_sending = false, changed_at = now()
     where id = ${id} and state = 'queued' and attempts >= ${maxAttempts} and ${isExpired(MAIL_LEASE)}
+    returning ${CLAIMED_COLUMNS}
   `.execute(db)
+  for (const lost of rows) await onFailed?.(lost, reason)
   return claimAttempt<ClaimedMail>(db, MAIL_LEASE, {
     where: sql`id = ${id} and state = 'queued' and due_at <= now()`,
-    columns: sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format,
-      credit_note_id::text as "creditNoteId", attempts`,
+    columns: CLAIMED_COLUMNS,
   })
 }
 

@@ -11,12 +11,15 @@ import { MAX_FILE_MAILS_PER_DAY } from '@partwire/domain/e-document/send-file'
 import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MAX_ATTEMPTS } from '../../../jobs/retry-policy'
 import { sendFileMail } from '../../../jobs/send-file-mail'
 import { untilLockWaits } from '../../../testing/database/lock-waits'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { incomingParty } from '../../../testing/given/given-orders'
+import { expireLeases } from '../../../testing/given/given-portal'
 import type { Visitor } from '../../../testing/test-app'
 import { upsertCustomer } from '../../customers/customer-store'
+import { claimMail } from '../../notifications/mail-store'
 import { queueFileMail } from '../../notifications/mails'
 import { invoiceForm, itemForm } from '../invoice/samples'
 import { startFixture, TAXES, type InvoiceFixture } from '../invoice/testing/fixture'
@@ -134,22 +137,49 @@ test('requests for several orders at the same time do not exceed the limit of a 
   expect(await reply).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } })
 })
 
-test('a mail that fails for good is named in the timeline with the reason', async () => {
+test.each([
+  ['mailbox full', 'mailbox full'],
+  ['with a character that PostgreSQL cannot store\0', 'with a character that PostgreSQL cannot store'],
+  ['long '.repeat(1_000), 'long '.repeat(200)],
+])('a mail that fails for good is named in the timeline with the reason (%#)', async (answer, reason) => {
   const orderId = await givenSubmitted()
-  await supplier.call(sendInvoiceFile, { orderId, format: 'xrechnung', to: TO })
-  const { id: mailId } = await fixture.portal.db
-    .selectFrom('mails')
-    .select('id')
-    .where('supplier_id', '=', supplierId)
-    .executeTakeFirstOrThrow()
-  const mail = { send: () => Promise.reject(new Error('mailbox full')), close: () => {} }
+  const mailId = await givenQueued(orderId)
+  const mail = { send: () => Promise.reject(new Error(answer)), close: () => {} }
   for (let attempt = 0; attempt < 20; attempt += 1) {
     await sql`update mails set due_at = now() where id = ${mailId} and state = 'queued'`.execute(fixture.portal.db)
     await sendFileMail({ ...fixture.portal.deps, mail }, { mailId })
   }
 
-  expect((await events(orderId)).at(-1)).toBe(`The e-mail to ${TO} could not be sent: mailbox full`)
+  expect((await events(orderId)).at(-1)).toBe(`The e-mail to ${TO} could not be sent: ${reason}`)
 })
+
+test('a mail whose process ended during the last attempt is named in the timeline, once', async () => {
+  const orderId = await givenSubmitted()
+  const mailId = await givenQueued(orderId)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await claimMail(fixture.portal.db, mailId, MAX_ATTEMPTS)
+    await expireLeases(fixture.portal, 'mails')
+  }
+
+  await sendFileMail(fixture.portal.deps, { mailId })
+  await sendFileMail(fixture.portal.deps, { mailId })
+
+  expect((await events(orderId)).slice(2)).toEqual([
+    `The e-mail to ${TO} could not be sent: The process that was sending it ended before the result was known. It was tried 15 times.`,
+  ])
+  expect(fixture.portal.mails).toEqual([])
+})
+
+/** A mail with a file of the invoice that was not sent yet. */
+async function givenQueued(orderId: string): Promise<string> {
+  await supplier.call(sendInvoiceFile, { orderId, format: 'xrechnung', to: TO })
+  const { id } = await fixture.portal.db
+    .selectFrom('mails')
+    .select('id')
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 async function givenFileMails(orderId: string, count: number): Promise<void> {
   await sql`
