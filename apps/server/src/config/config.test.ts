@@ -158,6 +158,8 @@ describe('defaults', () => {
     const empty = Object.fromEntries([...names, ...others, ...limits].map((name) => [name, '']))
 
     expect(readConfig({ ...empty, ...DEMO })).toEqual(readConfig(DEMO))
+    // The command line, which runs without the sandbox of `npm start`.
+    expect(readConfig({ ...empty, SMTP_URL: '' })).toEqual(readConfig({}))
   })
 })
 

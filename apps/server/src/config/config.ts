@@ -115,7 +115,8 @@ export function readConfig(env: Environment = process.env): Config {
   const demo = readFlag(env, 'DEMO', databaseUrl === null)
   const port = readInteger(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const processKind = readChoice(env, 'PROCESS', ['web', 'worker', 'all'] as const, 'all')
-  const smtpUrl = readUrl(demo ? { SMTP_URL: DEMO_SMTP_URL, ...env } : env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const usesSandboxMail = demo && !env['SMTP_URL']
+  const smtpUrl = usesSandboxMail ? DEMO_SMTP_URL : readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (processKind !== 'all' && databaseUrl === null) {
     throw new ConfigError(
       `PROCESS=${processKind} needs DATABASE_URL: the embedded database serves one process that does everything.`,
