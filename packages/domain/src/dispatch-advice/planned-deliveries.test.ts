@@ -45,6 +45,16 @@ describe('one dispatch advice is created for each distinct confirmed delivery da
     expect(plan).toEqual([{ plannedDeliveryDate: '20261130', items: [item(0, '3'), item(3, '7')] }])
   })
 
+  test('thousands of lines, each on a day of its own, are planned in linear time', () => {
+    const days = Array.from({ length: 40_000 }, (_, i) => String(20_270_101 + (i % 28) + 10_000 * Math.floor(i / 28)))
+    const lines = days.map((deliveryDate) => ({ quantity: 1, deliveryDate }))
+
+    const plan = planItems(Array.from({ length: 200 }, (_, i) => lines.slice(i * 200, (i + 1) * 200)))
+
+    expect(plan.map(({ plannedDeliveryDate }) => plannedDeliveryDate)).toEqual(days)
+    expect(plan.at(-1)?.items).toEqual([item(199, '1')])
+  })
+
   test('nothing confirmed, nothing planned', () => {
     expect(planItems([[REJECTED], []])).toEqual([])
     expect(planItems([])).toEqual([])

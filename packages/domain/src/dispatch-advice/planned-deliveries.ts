@@ -1,4 +1,5 @@
-import { toDecimal, sum } from '../lib/decimal'
+import type { Big } from 'big.js'
+import { toDecimal } from '../lib/decimal'
 import type { ConfirmLine } from '../order-response/shape'
 
 export interface PlannedDelivery {
@@ -12,14 +13,17 @@ export interface PlannedDelivery {
  * day are added up; lines that are not Confirmed are ignored.
  */
 export function plannedDeliveries(items: readonly { confirms: readonly ConfirmLine[] }[]): PlannedDelivery[] {
-  const confirmed = items.map(({ confirms }) => confirms.filter(({ status }) => status === 'Confirmed'))
-  const days = [...new Set(confirmed.flat().map(({ deliveryDate }) => deliveryDate))].toSorted()
-  return days.map((day) => ({
+  const days = new Map<string, Map<number, Big>>()
+  for (const [index, { confirms }] of items.entries()) {
+    for (const { status, deliveryDate, quantity } of confirms) {
+      if (status !== 'Confirmed') continue
+      const quantities = days.get(deliveryDate) ?? new Map<number, Big>()
+      quantities.set(index, toDecimal(quantity).plus(quantities.get(index) ?? 0))
+      days.set(deliveryDate, quantities)
+    }
+  }
+  return [...days.keys()].toSorted().map((day) => ({
     plannedDeliveryDate: day,
-    items: confirmed.flatMap((lines, index) => {
-      const sameDay = lines.filter(({ deliveryDate }) => deliveryDate === day)
-      if (sameDay.length === 0) return []
-      return [{ index, quantity: sum(sameDay.map((line) => toDecimal(line.quantity))).toFixed() }]
-    }),
+    items: [...(days.get(day) ?? [])].map(([index, quantity]) => ({ index, quantity: quantity.toFixed() })),
   }))
 }
