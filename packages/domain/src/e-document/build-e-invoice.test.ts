@@ -253,6 +253,24 @@ describe('allowances and charges of the invoice', () => {
       percent: '',
     })
   })
+
+  test('with a percent are stated in linear time', () => {
+    const row = {
+      identifier: 'Allow',
+      kind: 'Discount',
+      percent: 1,
+      amount: '1.00',
+      taxCode: 'VAT',
+      taxPercent: 19,
+    } as const
+    const items = Array.from({ length: 10_000 }, () => aSourceItem({ taxCode: 'VAT', taxPercent: 19 }))
+
+    const { allowOrCharges } = buildEInvoice(
+      anInvoiceSource({ items, allowOrCharges: Array.from({ length: 1_500 }, () => row) }),
+    )
+
+    expect(allowOrCharges.map(({ percent }) => percent)).toEqual(allowOrCharges.map(() => ''))
+  })
 })
 
 describe('the breakdown', () => {

@@ -1,7 +1,7 @@
 import { isCountry } from '../countries'
 import type { AllowOrCharge } from '../invoice/shape'
-import { invoicePercentAmount, lineTotal } from '../invoice/totals'
-import { formatMoney, toDecimal } from '../lib/decimal'
+import { formatPercentAmount, lineTotal } from '../invoice/totals'
+import { formatMoney, parseDecimal, toDecimal } from '../lib/decimal'
 import { isGtin } from '../lib/gs1'
 import { isEmptyInput, type NumberInput } from '../lib/number-input'
 import type { EInvoiceLine, PrintedAllowOrCharge, PrintedLine, PrintedTax } from './e-invoice'
@@ -64,7 +64,8 @@ export function toAllowOrCharge(source: InvoiceSource, row: AllowOrCharge, itemT
   const isCharge = row.identifier === 'Charge'
   const amount = formatMoney(toDecimal(row.amount))
   // The amount can be edited: the percent is stated only where it gives exactly this amount.
-  const isPercentExact = !isEmptyInput(row.percent) && invoicePercentAmount(row.percent, source.items) === amount
+  const isPercentExact =
+    !isEmptyInput(row.percent) && formatPercentAmount(row.percent, parseDecimal(itemTotal)) === amount
   return [
     {
       isCharge,

@@ -108,7 +108,7 @@ export function invoicePercentAmount(percent: NumberInput, items: readonly Price
 }
 
 /** '' without a valid percent, so that clearing the percent leaves an empty row. */
-function formatPercentAmount(percent: NumberInput, base: Big): string {
+export function formatPercentAmount(percent: NumberInput, base: Big): string {
   return isNumber(percent) ? formatMoney(percentOf(base, toDecimal(percent))) : ''
 }
 
