@@ -13,3 +13,11 @@ test.each([
 ])('an invoice is issued on the day of %s', (_who, browserDay, issued) => {
   expect(issueDay(browserDay, NOW, 'Europe/Berlin')).toBe(issued)
 })
+
+test.each([
+  ['tomorrow has 23 hours', '2026-03-28T22:30:00Z', '20260329', '20260329'],
+  ['tomorrow has 23 hours, not the day after it', '2026-03-28T22:30:00Z', '20260330', '20260328'],
+  ['today has 25 hours', '2026-10-24T22:15:00Z', '20261026', '20261026'],
+])('a change of the clock does not move the days around today: %s', (_case, now, browserDay, issued) => {
+  expect(issueDay(browserDay, new Date(now), 'Europe/Berlin')).toBe(issued)
+})
