@@ -15,13 +15,18 @@ export function invoiceLayout(invoice: PrintedInvoice, language: DocumentLanguag
     content: [
       ...head(invoice, words, country),
       linesTable(invoice, words),
-      ...textLines([invoice.note], { margin: [0, 0, 0, 10] }),
+      ...noteLines(invoice.note),
       ...(invoice.precedingInvoice === null ? [paymentBlock(invoice, words)] : []),
       partiesBlock(invoice, words, country),
     ],
     header: pageHeader(joinParts([invoice.seller.name, `${documentTitle(invoice, words)} ${invoice.number}`], ' · ')),
     footer: pageFooter(senderParts(invoice).join(', '), words),
   }
+}
+
+/** The font has no line break. */
+function noteLines(note: string): Block[] {
+  return note === '' ? [] : [{ stack: textLines(note.split('\n')), margin: [0, 0, 0, 10] }]
 }
 
 function senderParts({ seller }: PrintedInvoice): string[] {

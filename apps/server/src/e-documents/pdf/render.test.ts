@@ -172,6 +172,14 @@ test('a currency without decimals has a rounding and an amount payable', async (
   expect(pages[0]).toContain('Total JPY 110.06 Rounding -0.06 Amount payable JPY 110.00')
 })
 
+test('the reason of a credit note and the dispatch advices of its invoice are lines of their own', async () => {
+  const dispatchAdvices = ['1', '2'].map((n) => ({ desAdvId: `DA-${n}`, deliveryDate: `2026111${n}` }))
+  const facts = { ...CREDIT_CASES.E.facts, dispatchAdvices }
+  const { pages } = await readPdf(await render({ ...CREDIT_CASES.E, facts }))
+
+  expect(pages[0]).toContain('Two discs were returned Dispatch advices: DA-1, DA-2')
+})
+
 test.each([
   ['Latin', 'Kraftfahrzeugteile Łódź Đặng & <Söhne>'],
   ['Greek', 'Ανταλλακτικά Αθήνα'],
