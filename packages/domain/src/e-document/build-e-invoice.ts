@@ -74,10 +74,13 @@ export function buildPrintedInvoice(source: InvoiceSource): PrintedInvoice {
   }
 }
 
+/** The beginning of the line of the note that names the dispatch advices. */
+export const DISPATCH_ADVICES_NOTE = 'Dispatch advices: '
+
 /** One dispatch advice is referred to; several are named in the note. */
 function despatchReferences({ facts: { dispatchAdvices } }: InvoiceSource): { desAdvId: string; note: string } {
   const ids = dispatchAdvices.map(({ desAdvId }) => lineText(desAdvId))
-  if (ids.length > 1) return { desAdvId: '', note: `Dispatch advices: ${ids.join(', ')}` }
+  if (ids.length > 1) return { desAdvId: '', note: `${DISPATCH_ADVICES_NOTE}${ids.join(', ')}` }
   return { desAdvId: ids[0] ?? '', note: '' }
 }
 

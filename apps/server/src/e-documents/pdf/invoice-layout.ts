@@ -1,3 +1,4 @@
+import { DISPATCH_ADVICES_NOTE } from '@partwire/domain/e-document/build-e-invoice'
 import type { PostalAddress, PrintedInvoice, TradeParty } from '@partwire/domain/e-document/e-invoice'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 import type { Block } from 'pdfmake'
@@ -15,7 +16,7 @@ export function invoiceLayout(invoice: PrintedInvoice, language: DocumentLanguag
     content: [
       ...head(invoice, words, country),
       linesTable(invoice, words),
-      ...noteLines(invoice.note),
+      ...noteLines(invoice.note, words),
       ...(invoice.precedingInvoice === null ? [paymentBlock(invoice, words)] : []),
       partiesBlock(invoice, words, country),
     ],
@@ -24,10 +25,14 @@ export function invoiceLayout(invoice: PrintedInvoice, language: DocumentLanguag
   }
 }
 
-/** The font has no line break. */
-function noteLines(note: string): Block[] {
-  return note === '' ? [] : [{ stack: textLines(note.split('\n')), margin: [0, 0, 0, 10] }]
+/** One line for each line of the note: the font has no line break. */
+function noteLines(note: string, words: Words): Block[] {
+  if (note === '') return []
+  const lines = note.split('\n').map((line) => line.replace(ADVICES_LABEL, `${words.despatchAdvices}: `))
+  return [{ stack: textLines(lines), margin: [0, 0, 0, 10] }]
 }
+
+const ADVICES_LABEL = new RegExp(`^${DISPATCH_ADVICES_NOTE}`)
 
 function senderParts({ seller }: PrintedInvoice): string[] {
   return [seller.name, seller.address.street, cityLine(seller.address)].filter((part) => part !== '')

@@ -175,9 +175,12 @@ test('a currency without decimals has a rounding and an amount payable', async (
 test('the reason of a credit note and the dispatch advices of its invoice are lines of their own', async () => {
   const dispatchAdvices = ['1', '2'].map((n) => ({ desAdvId: `DA-${n}`, deliveryDate: `2026111${n}` }))
   const facts = { ...CREDIT_CASES.E.facts, dispatchAdvices }
-  const { pages } = await readPdf(await render({ ...CREDIT_CASES.E, facts }))
+  const [english, german] = await Promise.all(
+    (['en', 'de'] as const).map(async (language) => readPdf(await render({ ...CREDIT_CASES.E, facts }, { language }))),
+  )
 
-  expect(pages[0]).toContain('Two discs were returned Dispatch advices: DA-1, DA-2')
+  expect(english?.pages[0]).toContain('Two discs were returned Dispatch advices: DA-1, DA-2')
+  expect(german?.pages[0]).toContain('Two discs were returned Lieferscheine: DA-1, DA-2')
 })
 
 test.each([

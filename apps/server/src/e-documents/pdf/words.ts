@@ -20,6 +20,7 @@ export interface Words {
   salesOrderNumber: string
   buyerReference: string
   despatchAdvice: string
+  despatchAdvices: string
   customerNumber: string
   supplierNumber: string
   position: string
@@ -81,6 +82,7 @@ export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
     salesOrderNumber: 'Our order number',
     buyerReference: 'Your reference',
     despatchAdvice: 'Dispatch advice',
+    despatchAdvices: 'Dispatch advices',
     customerNumber: 'Customer number',
     supplierNumber: 'Supplier number',
     position: 'No.',
@@ -140,6 +142,7 @@ export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
     salesOrderNumber: 'Unsere Auftragsnummer',
     buyerReference: 'Ihre Referenz',
     despatchAdvice: 'Lieferschein',
+    despatchAdvices: 'Lieferscheine',
     customerNumber: 'Kundennummer',
     supplierNumber: 'Lieferantennummer',
     position: 'Pos.',
