@@ -1,3 +1,4 @@
+import { isBlank } from '@partwire/domain/lib/text'
 import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
 import type { Block, Content } from 'pdfmake'
 import type {
@@ -35,7 +36,9 @@ function cityLine({ postalCode, city }: Pick<DocumentParty, 'postalCode' | 'city
 
 /** The party the goods go to: the delivery party, or the buyer if it has no address. */
 export function recipient({ deliveryParty, buyerParty }: DocumentParties): DocumentParty {
-  return deliveryParty === null || deliveryParty.name1 === '' ? buyerParty : deliveryParty
+  if (deliveryParty === null) return buyerParty
+  const { name1, street1, city } = deliveryParty
+  return [name1, street1, city].every(isBlank) ? buyerParty : deliveryParty
 }
 
 /** All parties at the end of the document. */

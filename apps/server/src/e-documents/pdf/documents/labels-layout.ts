@@ -59,7 +59,7 @@ function labelFacts(
     quietText(documentWords.from),
     fitted(joinParts(senderParts(advice.sellerParty), ', '), { fontSize: 8, margin: [0, 0, 0, 6] }),
     quietText(documentWords.to),
-    fitted(name, { fontSize: 13, bold: true }, LINE_WIDTH_PT * TWO_LINES),
+    ...(name === '' ? [] : [fitted(name, { fontSize: 13, bold: true }, LINE_WIDTH_PT * TWO_LINES)]),
     ...address.filter((line) => line !== '').map((line) => fitted(line, { fontSize: 11 })),
     factColumns([documentWords.adviceNumber, advice.desAdvId], [documentWords.order, advice.buyerOrderNumber]),
     factColumns(

@@ -124,6 +124,16 @@ describe('the delivery note', () => {
     expect(withParty.indexOf('Lyon')).toBeLessThan(withParty.indexOf('Hamburg'))
     expect(without).not.toContain('Lyon')
   })
+
+  test('goes to the address of a delivery party without name and number, as the labels do', async () => {
+    const { deliveryParty } = aSentAdvice()
+    const document = aSentAdvice({ deliveryParty: deliveryParty && { ...deliveryParty, partyNumber: '', name1: '' } })
+    const [note = ''] = await printPages({ format: 'deliveryNote', document })
+    const [label = ''] = await printPages({ format: 'labels', document })
+
+    expect(note.split('Hamburg')[0]).toContain('Rue du Port 7 69002 Lyon')
+    expect(label).toContain('To Rue du Port 7 69002 Lyon France')
+  })
 })
 
 describe('the packing list', () => {
