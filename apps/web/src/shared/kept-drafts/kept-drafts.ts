@@ -64,6 +64,12 @@ export function readText(key: DraftKey): string | null {
   return texts.get(storageName(key))?.text ?? null
 }
 
+/** Whether the storage has a text that this page has stored. Another page may have removed it together with its own. */
+export function isTextStored(key: DraftKey): boolean {
+  const name = storageName(key)
+  return (texts.get(name)?.stored ?? null) !== null && readItem(name) !== null
+}
+
 export function removeText(key: DraftKey): void {
   removeName(storageName(key))
   notifyListeners()

@@ -1,4 +1,11 @@
-import { type KeepResult, keepText, keepTextNow, readText, removeText } from '../../kept-drafts/kept-drafts'
+import {
+  isTextStored,
+  type KeepResult,
+  keepText,
+  keepTextNow,
+  readText,
+  removeText,
+} from '../../kept-drafts/kept-drafts'
 import type { DraftKey } from '../../kept-drafts/draft-names'
 import { stringifyDraft } from './draft-json'
 import { readShape } from './draft-shape'
@@ -31,6 +38,11 @@ export function readDraftText(key: DraftKey): string | null {
 export function parseDraft<Form>(text: string | null, shape: Form): StoredDraft<Form> | null {
   const draftShape: StoredDraft<Form> = { version: 0, base: shape, form: shape, at: '' }
   return readShape(parseJson(text), draftShape)
+}
+
+/** Whether the draft that this page has stored is still in the storage. */
+export function isDraftStored(key: DraftKey): boolean {
+  return isTextStored(key)
 }
 
 export function deleteDraft(key: DraftKey): void {

@@ -5,7 +5,7 @@ import type { DraftKey } from '../../kept-drafts/draft-names'
 import type { KeepResult } from '../../kept-drafts/kept-drafts'
 import { saveReturnUrl } from '../../return-url'
 import { isChanged, type OpenDraft, type StoredDraft } from './draft-state'
-import { deleteDraft, storeDraft, storeDraftNow } from './draft-storage'
+import { deleteDraft, isDraftStored, storeDraft, storeDraftNow } from './draft-storage'
 
 /** Serializing a document of thousands of lines is too slow for every key press, so changes are stored at intervals. */
 const STORE_INTERVAL_MS = 500
@@ -30,7 +30,7 @@ export function useDraftPersistence<Form>(
   useLayoutEffect(() => {
     if (!isEditable) return undefined
     const own = { supplier, kind, documentId }
-    let stored = latest.current
+    let stored: OpenDraft<Form> | null = latest.current
     let isStoring = false
 
     /** The draft if it has changes that are not stored. Deletes the stored ones of a draft without changes. */
@@ -60,7 +60,13 @@ export function useDraftPersistence<Form>(
       }
     }
 
+    /** Another tab with this document removes what is stored when it saves its own changes. */
+    function isRemoved(draft: OpenDraft<Form>): boolean {
+      return draft.documentId === documentId && isChanged(draft) && !isDraftStored(own)
+    }
+
     function persist() {
+      if (isRemoved(latest.current)) stored = null
       const draft = findUnstored()
       if (draft !== null) settle(draft, storeDraftNow(own, toStoredDraft(draft)))
     }

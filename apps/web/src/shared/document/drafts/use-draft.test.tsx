@@ -50,6 +50,20 @@ describe('unsaved changes', () => {
     expect(await storedText()).toContain('S-27')
   })
 
+  test('that another tab has removed with its own are stored again when the page or the session ends', async () => {
+    const { user } = await renderScreen(<Document />, DOCUMENT_URL)
+    await user.type(number(), 'S-2')
+    await waitFor(() => expect(storedKeys()).toHaveLength(1))
+
+    localStorage.clear()
+    act(() => notifySessionEnd())
+    expect(await storedText()).toContain('S-2')
+
+    localStorage.clear()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await storedText()).toContain('S-2')
+  })
+
   test('are not readable in the storage, whether they were stored at an interval or at the end of the page', async () => {
     const { user } = await renderScreen(<Document />, DOCUMENT_URL)
 
