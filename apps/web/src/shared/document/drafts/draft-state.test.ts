@@ -51,6 +51,12 @@ describe('a draft that is opened', () => {
     })
   })
 
+  test('is what the server has, without a notice, when the other version contains all stored changes', () => {
+    const server = { ...SERVER, version: 4, form: MINE.form }
+
+    expect(drafts.openDraft(server, STORED)).toEqual(drafts.openDraft(server, null))
+  })
+
   test('asks about a field that the other version changed too', () => {
     const server = { ...SERVER, version: 4, form: { number: 'S-9', city: 'Kiel' } }
 

@@ -68,10 +68,13 @@ export function applyServerDocument<Form>(draft: DraftState<Form>, server: Serve
   const isOwnSave = draft.savedVersion === server.version
   const fields = isOwnSave ? [] : findConflicts(sides)
   if (fields.length > 0) return { ...draft, seenVersion: server.version, conflict: { server, fields, isOpen: true } }
+  const form = mergeForms(sides, new Set())
+  // The server has all that was changed here: a save whose reply was lost, or the same change by somebody else.
+  if (isEqual(form, server.form)) return unchangedDraft(server)
   const isMerged = !isOwnSave && !isEqual(draft.base, server.form)
   return {
     ...unchangedDraft(server),
-    form: mergeForms(sides, new Set()),
+    form,
     restoredAt: draft.restoredAt,
     mergedFrom: isMerged ? { by: server.updatedBy, at: server.updatedAt } : null,
   }
