@@ -44,6 +44,15 @@ export async function addPendingAttempt(tx: Db, hash: Buffer): Promise<void> {
     .execute()
 }
 
+/** Takes an attempt out of the count that was neither right nor wrong. */
+export async function removePendingAttempt(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('pending_sign_ins')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
 /** Deletes all pending sign-ins of the account. Returns whether the one with this hash was among them. */
 export async function deletePendingSignIns(tx: Db, { area, id }: Account, hash: Buffer): Promise<boolean> {
   const rows = await tx

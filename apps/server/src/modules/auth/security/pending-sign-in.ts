@@ -20,6 +20,7 @@ import {
   findPendingAccountId,
   insertPendingSignIn,
   lockPendingSignIns,
+  removePendingAttempt,
 } from './pending-sign-in-store'
 
 const PENDING_SECONDS = 5 * 60
@@ -67,7 +68,7 @@ export async function checkPendingFactor(
 ): Promise<FactorKind | FactorRefusal> {
   refuseMissingFactor(given)
   const attemptsLeft = await countPendingAttempt(deps, pending)
-  const factor = attemptsLeft === null ? null : await checkFactor(deps, pending, given)
+  const factor = attemptsLeft === null ? null : await checkCounted(deps, pending, given)
   if (factor !== null) return factor
   await recordWrongCode(deps, pending, attemptsLeft)
   const secondFactor = await describeSecondFactor(deps, pending)
@@ -76,6 +77,16 @@ export async function checkPendingFactor(
     code: 'wrong-code',
     error: given.passkey === undefined ? WRONG_CODE : WRONG_PASSKEY,
     ...(secondFactor && { secondFactor }),
+  }
+}
+
+/** A code that could not be checked, because too many hashes are waiting, does not count as an attempt. */
+async function checkCounted(deps: Deps, pending: AccountSession, given: GivenFactor): Promise<FactorKind | null> {
+  try {
+    return await checkFactor(deps, pending, given)
+  } catch (error) {
+    await removePendingAttempt(deps.db, pending.tokenHash)
+    throw error
   }
 }
 

@@ -19,6 +19,8 @@ import {
 } from '../../../testing/given/given-factors'
 import { findSupplierId } from '../../../testing/given/given-orders'
 import { createTestAuthenticator } from '../../../testing/test-authenticator'
+import { argon2Passwords } from '../../../security/passwords'
+import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 
 const NEEDED = {
@@ -122,6 +124,19 @@ describe.each(AREAS)('in the area %s', (area) => {
     const passkey = createTestAuthenticator().create(body.passkey)
 
     expect((await account.visitor.call(calls.add, { passkey, name: 'Key' })).body.success).toBe(true)
+  })
+
+  test('a password that cannot be checked, because too many hashes are waiting, does not count as wrong', async () => {
+    const { visitor, password } = await signedIn(area)
+    const { passwords } = portal.deps
+    Object.assign(passwords, argon2Passwords(concurrencyLimit(0, 0)))
+
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1) statuses.push((await visitor.call(calls.reauthenticate, { password })).status)
+    Object.assign(passwords, argon2Passwords())
+
+    expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
+    expect((await visitor.call(calls.reauthenticate, { password })).status).toBe(200)
   })
 
   test('a wrong password is refused, and the attempt after five wrong ones ends the session', async () => {

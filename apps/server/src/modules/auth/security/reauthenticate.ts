@@ -47,15 +47,19 @@ export async function reauthenticate(
     await endSession(deps, session)
     throw sessionEnded()
   }
-  if (
-    !isPossiblePassword(password) ||
-    !(await deps.passwords.verify(await findPasswordHash(deps, session), password))
-  ) {
+  const isRight =
+    isPossiblePassword(password) &&
+    (await checkCounted(deps, session, async () =>
+      deps.passwords.verify(await findPasswordHash(deps, session), password),
+    ))
+  if (!isRight) {
     await recordSecurityEvent(deps, { ...failure, reason: 'wrong-password' })
     throw new Refusal('wrong-credentials', WRONG_PASSWORD, 'password')
   }
   const isWithoutFactor = code === undefined && passkey === undefined
-  const factor = isWithoutFactor ? null : await checkFactor(deps, session, { code, passkey })
+  const factor = isWithoutFactor
+    ? null
+    : await checkCounted(deps, session, () => checkFactor(deps, session, { code, passkey }))
   if (factor === null) {
     // A new challenge, also after a passkey that was refused.
     const secondFactor = await describeSecondFactor(deps, session)
@@ -70,6 +74,20 @@ export async function reauthenticate(
   }
   await confirmSession(deps, session, factor)
   return { success: true }
+}
+
+/** A check that could not be made, because too many hashes are waiting, does not count as an attempt. */
+async function checkCounted<Result>(
+  { db }: Deps,
+  session: AccountSession,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (error) {
+    await discardConfirmationAttempt(db, session.tokenHash)
+    throw error
+  }
 }
 
 async function endSession(deps: Deps, session: AccountSession): Promise<void> {

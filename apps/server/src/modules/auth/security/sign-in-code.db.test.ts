@@ -11,6 +11,8 @@ import {
 } from '../../../testing/given/given'
 import { ACCOUNT_CALLS, givenApp, type AccountArea } from '../../../testing/given/given-factors'
 import { findSupplierId } from '../../../testing/given/given-orders'
+import { argon2Passwords } from '../../../security/passwords'
+import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
 import { findOperatorByEmail, setOperatorPassword } from '../operator-store'
 import { deleteOperatorSessions } from '../session-store'
@@ -142,6 +144,21 @@ describe.each(AREAS)('an account of the area %s with an authenticator app', (are
 
     expect(refused.body).toEqual(WRONG_CODE)
     expect(nextDay.body.success).toBe(true)
+  })
+
+  test('has used no attempt with a recovery code that cannot be checked, because too many hashes are waiting', async () => {
+    const app = await givenAppFor(area)
+    const visitor = await givenPending(area)
+    const { passwords } = portal.deps
+    Object.assign(passwords, argon2Passwords(concurrencyLimit(0, 0)))
+
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await visitor.call(loginCode, { code: 'ABCD-EFGH-JKLM-NPQR' })).status)
+    Object.assign(passwords, argon2Passwords())
+
+    expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
+    expect((await visitor.call(loginCode, { code: app.code() })).body.success).toBe(true)
   })
 
   test('cannot be guessed in parallel', async () => {
