@@ -1,6 +1,8 @@
 import { login } from '@partwire/contract/auth'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { concurrencyLimit } from '../../../lib/concurrency-limit'
+import { argon2Passwords } from '../../../security/passwords'
 import { secretBox } from '../../../security/secret-box'
 import { appCode } from '../../../testing/app-code'
 import { rotateSecrets } from '../../../cli/rotate-secrets'
@@ -64,6 +66,22 @@ describe.each(AREAS)('the authenticator app of the area %s', (area) => {
       recoveryCodes: 10,
       isRequired: false,
     })
+  })
+
+  test('is not set up while its recovery codes cannot be made, because too many hashes are waiting', async () => {
+    const account = await signedIn(area)
+    await givenConfirmation(account)
+    const begun = await account.visitor.call(calls.begin, { kind: 'app' })
+    const code = appCode(begun.body.app?.key ?? '', portal.clock.now())
+    const { passwords } = portal.deps
+    Object.assign(passwords, argon2Passwords(concurrencyLimit(0, 0)))
+
+    const refused = await account.visitor.call(calls.add, { code })
+    Object.assign(passwords, argon2Passwords())
+
+    expect(refused.status).toBe(503)
+    expect(await factors(account)).toEqual({ passkeys: [], recoveryCodes: 0, isRequired: false })
+    expect((await account.visitor.call(calls.add, { code })).body.recoveryCodes).toHaveLength(10)
   })
 
   test('does not count before its first code, which must be right', async () => {

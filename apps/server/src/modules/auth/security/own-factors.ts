@@ -31,7 +31,7 @@ import { deletePasskey, insertPasskey, listOwnPasskeys } from './passkey-store'
 import { createPasskeyOptions, readCreatedPasskey } from './passkeys'
 import { requireConfirmation } from './reauthenticate'
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-code-store'
-import { replaceRecoveryCodes } from './recovery-codes'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes'
 import { createTotpKey, findTotpStep, totpUri } from './totp'
 import { confirmKey, deleteTotpKey, findTotpKey, replaceUnconfirmedKey } from './totp-store'
 
@@ -75,16 +75,22 @@ export async function addFactor(
   await requireConfirmation(deps, session)
   if (passkey === undefined) refuseMissingFactor({ code })
   const reason = passkey === undefined ? 'totp' : 'passkey'
-  const isAdded = await deps.db.transaction().execute(async (tx) => {
+  const added = await deps.db.transaction().execute(async (tx): Promise<{ recoveryCodes?: string[] } | null> => {
     const tools = { ...deps, db: tx }
     const isRight =
       passkey === undefined ? await addApp(tools, session, code) : await addPasskey(tools, session, passkey, name)
-    if (isRight) await recordSecurityEvent(tools, { ...eventFields(session), kind: 'factor-added', reason })
-    return isRight
+    if (!isRight) return null
+    await recordSecurityEvent(tools, { ...eventFields(session), kind: 'factor-added', reason })
+    if ((await countRecoveryCodes(tx, session)) > 0) return {}
+    // Without its recovery codes the factor is not added.
+    const codes = await newRecoveryCodes(deps)
+    await replaceRecoveryCodes(tools, session, codes)
+    return { recoveryCodes: codes.shown }
   })
-  if (!isAdded) return { success: false, code: 'wrong-code', error: passkey === undefined ? WRONG_CODE : WRONG_PASSKEY }
-  if ((await countRecoveryCodes(deps.db, session)) > 0) return { success: true }
-  return { success: true, recoveryCodes: await replaceRecoveryCodes(deps, session, null) }
+  if (added === null) {
+    return { success: false, code: 'wrong-code', error: passkey === undefined ? WRONG_CODE : WRONG_PASSKEY }
+  }
+  return { success: true, ...added }
 }
 
 /** Returns whether it is the code of the key that `beginFactor` created. */
@@ -143,6 +149,11 @@ export async function createRecoveryCodes(deps: Deps, session: AccountSession): 
   if (!(await accountHasFactor(deps.db, session))) {
     throw new Refusal('conflict', 'Please set up a second factor first.')
   }
-  const event = { ...eventFields(session), kind: 'recovery-codes-renewed' } as const
-  return { success: true, recoveryCodes: await replaceRecoveryCodes(deps, session, event) }
+  const codes = await newRecoveryCodes(deps)
+  await deps.db.transaction().execute(async (tx) => {
+    const tools = { ...deps, db: tx }
+    await replaceRecoveryCodes(tools, session, codes)
+    await recordSecurityEvent(tools, { ...eventFields(session), kind: 'recovery-codes-renewed' })
+  })
+  return { success: true, recoveryCodes: codes.shown }
 }

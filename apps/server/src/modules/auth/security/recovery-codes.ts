@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps'
-import { type NewSecurityEvent, recordSecurityEvent } from '../../security-log/record-event'
+import { recordSecurityEvent } from '../../security-log/record-event'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
 import { deleteRecoveryCodes, findRecoveryCode, insertRecoveryCodes, consumeRecoveryCode } from './recovery-code-store'
@@ -13,25 +13,28 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SELECTOR_LENGTH = 4
 const CODE_LENGTH = 16
 
-/** Replaces the recovery codes of an account and records `event`. Returns the new ones, which are stored as hashes only. */
-export async function replaceRecoveryCodes(
-  deps: Deps,
-  account: Account,
-  event: NewSecurityEvent | null,
-): Promise<string[]> {
-  const codes = createCodes(deps.newToken)
-  const hashed = await Promise.all(
+/** Ten new codes as the person sees them, and as they are stored: hashes only. */
+interface NewCodes {
+  shown: string[]
+  stored: { selector: string; hash: string }[]
+}
+
+/** Computes new recovery codes. */
+export async function newRecoveryCodes({ newToken, passwords }: Deps): Promise<NewCodes> {
+  const codes = createCodes(newToken)
+  const stored = await Promise.all(
     codes.map(async (code) => ({
       selector: code.slice(0, SELECTOR_LENGTH),
-      hash: await deps.passwords.hash(code.slice(SELECTOR_LENGTH)),
+      hash: await passwords.hash(code.slice(SELECTOR_LENGTH)),
     })),
   )
-  await deps.db.transaction().execute(async (tx) => {
-    await deleteRecoveryCodes(tx, account)
-    await insertRecoveryCodes(tx, account, hashed, deps.now())
-    if (event !== null) await recordSecurityEvent({ ...deps, db: tx }, event)
-  })
-  return codes.map(formatCode)
+  return { shown: codes.map(formatCode), stored }
+}
+
+/** Replaces the recovery codes of an account, in a transaction. */
+export async function replaceRecoveryCodes({ db, now }: Deps, account: Account, { stored }: NewCodes): Promise<void> {
+  await deleteRecoveryCodes(db, account)
+  await insertRecoveryCodes(db, account, stored, now())
 }
 
 /** Whether a normalized code is a recovery code of the account. It is used up by that, and its use is recorded. */
