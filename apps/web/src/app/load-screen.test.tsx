@@ -9,6 +9,7 @@ import {
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { removeTabItem } from '../shared/tab-storage'
 import { ThemeProvider } from '../shared/theme/theme-provider'
 import { abortableLoad, resultOrPending } from '../testing/abortable-load'
 import { ErrorScreen } from './fallback-screens'
@@ -50,6 +51,15 @@ describe('the files of a screen', () => {
 
     expect(await outcome(loadScreen(missing))).toMatch('The files of this screen could not be loaded.')
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('that are gone, in a browser that forbids its storage: the page stays, as it could be loaded for ever', async () => {
+    vi.stubGlobal('sessionStorage', null)
+    const { loadScreen, reload } = givenPage()
+
+    expect(await outcome(loadScreen(missing))).toMatch('The files of this screen could not be loaded.')
+    expect(reload).not.toHaveBeenCalled()
+    removeTabItem('reloaded-at')
   })
 
   test('that cannot be loaded because the portal does not answer: the page stays', async () => {

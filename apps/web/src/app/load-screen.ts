@@ -1,3 +1,4 @@
+import { readTabItem, writeTabItem } from '../shared/tab-storage'
 import { unlessLeaving } from '../shared/unless-leaving'
 
 /** What the loader needs of the page it runs in. */
@@ -49,12 +50,12 @@ export function createScreenLoader(page: LoadingPage) {
   }
 }
 
-/** Loads the page again unless that was done just before. Returns whether it is being loaded. */
+/** Loads the page again unless that was done just before. Returns whether it is being loaded: not where the browser cannot store when. */
 async function reloadOnce({ isAnswered, reload }: LoadingPage): Promise<boolean> {
-  const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT))
+  const reloadedAt = Number(readTabItem(RELOADED_AT))
   if (Date.now() - reloadedAt < RELOAD_INTERVAL_MS) return false
   if (!(await isAnswered())) return false
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  if (!writeTabItem(RELOADED_AT, String(Date.now()))) return false
   reload()
   return true
 }

@@ -1,8 +1,10 @@
+import { readTabItem, removeTabItem, writeTabItem } from './tab-storage'
+
 const KEY = 'return-place'
 
 /** Stores the URL to return to after signing in again, when a session ends with unsaved changes. Ends with the tab. */
 export function saveReturnUrl(supplier: string, href: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify([supplier, href]))
+  writeTabItem(KEY, JSON.stringify([supplier, href]))
 }
 
 /** The stored URL; null when there is none or it belongs to another supplier. */
@@ -12,11 +14,11 @@ export function readReturnUrl(supplier: string | undefined): string | null {
 }
 
 export function clearReturnUrl(): void {
-  sessionStorage.removeItem(KEY)
+  removeTabItem(KEY)
 }
 
 function readEntry(): readonly string[] {
-  const text = sessionStorage.getItem(KEY)
+  const text = readTabItem(KEY)
   const entry: unknown = text === null ? null : JSON.parse(text)
   return Array.isArray(entry) ? entry.filter((part) => typeof part === 'string') : []
 }

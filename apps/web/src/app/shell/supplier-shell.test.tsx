@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { callApi } from '../../shared/api/client'
+import { clearFlash, readFlash, setFlash } from '../../shared/flash'
 import { addLeaveGuard } from '../../shared/leave-guards'
-import { saveReturnUrl, readReturnUrl } from '../../shared/return-url'
+import { clearReturnUrl, saveReturnUrl, readReturnUrl } from '../../shared/return-url'
 import { resultOrPending } from '../../testing/abortable-load'
 import { deferredReply, givenServer } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -279,6 +280,41 @@ describe('the supplier shell', () => {
     expect(url()).toBe('/supplier/login')
   })
 })
+
+describe('in a browser that forbids its storage', () => {
+  beforeEach(() => {
+    const storage = { getItem: rejectStorage, setItem: rejectStorage, removeItem: rejectStorage }
+    vi.stubGlobal('sessionStorage', storage)
+    vi.stubGlobal('localStorage', storage)
+  })
+
+  test('the supplier area opens, and an ended session leads to the login, which opens too', async () => {
+    const { session } = givenSupplier()
+    renderApp('/supplier/orders')
+    await screen.findByRole('heading', { name: 'Orders' })
+
+    session.isOpen = false
+    await callApi('POST /api/admin/supplier/list', {})
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('the return URL and a message for the next screen stay as long as the page is open', () => {
+    saveReturnUrl('12', '/supplier/invoice/7')
+    setFlash('Your password was changed.')
+
+    expect(readReturnUrl('12')).toBe('/supplier/invoice/7')
+    expect(readFlash()).toBe('Your password was changed.')
+    clearReturnUrl()
+    clearFlash()
+    expect(readReturnUrl('12')).toBeNull()
+    expect(readFlash()).toBeNull()
+  })
+})
+
+function rejectStorage(): never {
+  throw new DOMException('storage is forbidden', 'SecurityError')
+}
 
 /** Unsaved changes of a document that is open. */
 function openChanges(kind: string) {
