@@ -50,7 +50,10 @@ export function createScreenLoader(page: LoadingPage) {
   }
 }
 
-/** Loads the page again unless that was done just before. Returns whether it is being loaded: not where the browser cannot store when. */
+/**
+ * Loads the page again unless that was done just before, or the browser cannot store when it was done. Returns whether it is
+ * being loaded.
+ */
 async function reloadOnce({ isAnswered, reload }: LoadingPage): Promise<boolean> {
   const reloadedAt = Number(readTabItem(RELOADED_AT))
   if (Date.now() - reloadedAt < RELOAD_INTERVAL_MS) return false
