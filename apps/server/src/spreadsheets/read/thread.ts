@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import type { SheetRow } from '@partwire/domain/spreadsheets/sheet'
+import { addMarks, NO_MARKS } from '@partwire/domain/spreadsheets/number-column'
+import {
+  type ColumnMarks,
+  MAX_HEADER_ROWS,
+  type SheetRow,
+  type SheetSummary,
+} from '@partwire/domain/spreadsheets/sheet'
 import { packRows } from './packed-rows'
 import { SheetError } from './sheet-error'
 import { sheetRows } from './sheet-rows'
 import type { SheetReply, SheetRequest } from './sheet-thread'
-import { summarize } from './summarize'
 
 /* The program of the thread that reads one spreadsheet file. */
 
@@ -35,6 +40,22 @@ async function answer(request: SheetRequest): Promise<SheetReply> {
     if (error instanceof SheetError) return { sentence: error.message }
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+/** Reads all rows once: counts them, keeps the first ones and finds the decimal marks of each column. */
+async function summarize(batches: AsyncIterable<SheetRow[]>): Promise<SheetSummary> {
+  const firstRows: SheetRow[] = []
+  const marks: ColumnMarks[] = []
+  let rowCount = 0
+  for await (const rows of batches) {
+    for (const row of rows) {
+      rowCount += 1
+      if (firstRows.length < MAX_HEADER_ROWS) firstRows.push(row)
+      for (const [i, cell] of row.cells.entries()) marks[i] = addMarks(marks[i] ?? NO_MARKS, cell)
+    }
+  }
+  if (rowCount === 0) throw new SheetError('This file contains no rows.')
+  return { rowCount, firstRows, marks }
 }
 
 /** Joins rows to as many as one message has. */

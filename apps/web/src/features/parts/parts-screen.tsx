@@ -1,5 +1,7 @@
 import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PATHS } from '../../shared/paths'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { SearchBox } from '../../shared/ui/fields/search-box'
@@ -11,11 +13,12 @@ import { HelpLink, PageTitle } from '../../shared/ui/page-title'
 import { useFocusReturn } from '../../shared/use-focus-return'
 import { DeletePartDialog } from './delete-part-dialog'
 import { PartEditor } from './part-editor'
-import { PartFileLinks } from './part-file-links'
 import { PartTable } from './part-table'
 import css from './parts-screen.module.css'
 import { PriceGuard } from './price-guard'
 import { usePartRows, useParts } from './use-parts'
+
+const FORMATS = ['xlsx', 'csv'] as const
 
 /** What the supplier knows about its parts: typed, and learned from submitted documents. */
 export function PartsScreen() {
@@ -92,5 +95,21 @@ function NoParts({ keyword, onShowAll }: NoPartsProps) {
     <EmptyState hint="Submitting a document stores prices and other values of its parts. Parts can also be added here or imported from a spreadsheet.">
       There are no parts yet.
     </EmptyState>
+  )
+}
+
+/** Links to export all parts, and to import a file. */
+function PartFileLinks() {
+  return (
+    <div className={css['links']}>
+      {FORMATS.map((format) => (
+        <a key={format} className={css['link']} href={`/api/supplier/part/export/${format}`} download>
+          Export {format}
+        </a>
+      ))}
+      <Link to={PATHS.partImport} className={css['link']}>
+        Import
+      </Link>
+    </div>
   )
 }

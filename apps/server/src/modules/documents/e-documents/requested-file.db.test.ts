@@ -5,14 +5,13 @@ import { fairLimit } from '../../../lib/fair-limit'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { invoiceForm } from '../invoice/samples'
 import { startFixture, type InvoiceFixture } from '../invoice/testing/fixture'
-import { downloadInvoiceAs } from './download'
+import { INVOICE_FILES } from './make-file'
+import { requestFile } from './requested-file'
 
 let fixture: InvoiceFixture
 let supplierId: string
 let orderId: string
 let deps: Deps
-
-const downloadPdf = downloadInvoiceAs('pdf')
 
 beforeAll(async () => {
   fixture = await startFixture()
@@ -30,10 +29,10 @@ beforeEach(async () => {
 afterAll(() => fixture.portal.close())
 
 test('a PDF that several requests ask for at the same time is made once', async () => {
-  const replies = await Promise.all(Array.from({ length: 8 }, () => downloadPdf(deps, supplierId, { orderId })))
+  const replies = await Promise.all(Array.from({ length: 8 }, () => requestPdf()))
 
   expect(deps.pdf.makeInvoicePdf).toHaveBeenCalledTimes(1)
-  const [first, ...others] = replies.map(({ content }) => content)
+  const [first, ...others] = replies
   expect(others).toEqual(others.map(() => first))
 })
 
@@ -41,8 +40,8 @@ test('a PDF that was stored while its request waited is not made again', async (
   const limit = fairLimit({ maxRunning: 1, maxWaiting: 1, maxWaitingOfOwner: 1 })
   let release: () => void = () => {}
   const running = limit('other', () => new Promise<void>((resolve) => (release = resolve)))
-  const waiting = downloadPdf({ ...deps, fileRequests: { limit, running: new Map() } }, supplierId, { orderId })
-  await downloadPdf(deps, supplierId, { orderId })
+  const waiting = requestPdf({ limit, running: new Map() })
+  await requestPdf()
 
   release()
   await Promise.all([running, waiting])
@@ -53,8 +52,10 @@ test('a PDF that was stored while its request waited is not made again', async (
 test('a supplier with too many waiting PDFs gets a refusal and no document is read', async () => {
   const limit = fairLimit({ maxRunning: 0, maxWaiting: 1, maxWaitingOfOwner: 0 })
 
-  await expect(
-    downloadPdf({ ...deps, fileRequests: { limit, running: new Map() } }, supplierId, { orderId }),
-  ).rejects.toMatchObject({ status: 429, retryAfterSeconds: 5 })
+  await expect(requestPdf({ limit, running: new Map() })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 5 })
   expect(deps.pdf.makeInvoicePdf).not.toHaveBeenCalled()
 })
+
+function requestPdf(fileRequests = deps.fileRequests) {
+  return requestFile({ ...deps, fileRequests }, { supplierId, orderId, format: 'pdf' }, INVOICE_FILES)
+}

@@ -10,14 +10,17 @@ import {
   getInvoiceFiles as getInvoiceFilesCall,
   sendInvoiceFile as sendInvoiceFileCall,
 } from '@partwire/contract/e-documents/e-documents'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
 import { registerCall, registerRead } from '../../../http/register-call'
-import { registerDownload } from '../../../http/register-download'
+import { type FileReply, registerDownload } from '../../../http/register-download'
 import { completeInvoiceFacts } from './complete'
-import { downloadInvoiceAs } from './download'
 import { getInvoiceFacts } from './get-facts'
 import { getInvoiceFiles } from './get-files'
+import { INVOICE_FILES } from './make-file'
+import { fileReply } from './pack-file'
+import { requestFile } from './requested-file'
 import { sendInvoiceFile } from './send-file'
 
 export function eDocumentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,4 +32,10 @@ export function eDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   registerDownload(app, deps, downloadXRechnungInvoice, downloadInvoiceAs('xrechnung'))
   registerDownload(app, deps, downloadPeppolInvoice, downloadInvoiceAs('peppol'))
   registerDownload(app, deps, downloadPdfInvoice, downloadInvoiceAs('pdf'))
+}
+
+/** The file of a submitted invoice as it was made for the first download. */
+function downloadInvoiceAs(format: InvoiceFormat) {
+  return async (deps: Deps, supplierId: string, { orderId }: { orderId: string }): Promise<FileReply> =>
+    fileReply(await requestFile(deps, { supplierId, orderId, format }, INVOICE_FILES))
 }

@@ -4,7 +4,7 @@ import { packageNumber } from '@partwire/domain/document-files/package-number'
 import type { Deps } from '../../../../deps'
 import { Refusal } from '../../../../errors'
 import { findGs1CompanyPrefix } from '../../../settings/e-document-setting-store'
-import { reserveSerials } from './package-number-store'
+import { reservePackageSerials } from '../../number-store'
 
 /** Numbers are never given twice, also when the draft they were meant for is dropped or the prefix changes. */
 export async function reservePackageNumbers(
@@ -15,7 +15,7 @@ export async function reservePackageNumbers(
   return db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     const prefix = await findGs1CompanyPrefix(tx, supplierId)
     if (prefix === '') throw new Refusal('conflict', 'Enter your GS1 company prefix in the settings first.')
-    const last = await reserveSerials(tx, supplierId, count)
+    const last = await reservePackageSerials(tx, supplierId, count)
     const numbers = Array.from({ length: count }, (_, i) => packageNumber(prefix, last - count + 1 + i))
     const known = numbers.filter((number) => number !== null)
     if (known.length < count) throw new Refusal('conflict', 'All package numbers of your GS1 company prefix are used.')
