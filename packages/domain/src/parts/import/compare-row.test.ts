@@ -75,4 +75,15 @@ describe('a part that occurs several times in a file', () => {
       ]).problems,
     ).toEqual(['Row 2 has another net price for this part: 12.5.', 'Row 3 has another net price for this part: 12.5.'])
   })
+
+  test('with the prices of many customers is compared in linear time', () => {
+    const check = repeatChecker()
+    const rows = Array.from({ length: 10_000 }, (_, i) => ({ ...price, partyNumber: `C-${i}` }))
+
+    for (const [i, row] of rows.entries()) expect(check('b-1', i + 2, [row]).values).toEqual([row])
+
+    expect(check('b-1', 10_002, [{ ...price, partyNumber: 'C-7', value: '13' }]).problems).toEqual([
+      'Row 9 has another net price for this part: 12.5.',
+    ])
+  })
 })

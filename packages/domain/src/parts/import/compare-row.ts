@@ -52,46 +52,54 @@ type RepeatChecker = (partKey: string, rowNumber: number, values: readonly Impor
  */
 export function repeatChecker(): RepeatChecker {
   // As JSON: objects of 100,000 parts would take some 50 MB.
-  const seenByPart = new Map<string, string>()
+  const firstRows = new Map<string, string>()
+  /** The values of further rows by `valueName`: a part can have a row for each of its customers. */
+  const furtherValues = new Map<string, FoundValue>()
   return (partKey, rowNumber, values) => {
-    const encoded = seenByPart.get(partKey)
-    if (encoded === undefined) {
-      seenByPart.set(partKey, encodeSeen(values, rowNumber))
+    const firstRow = firstRows.get(partKey)
+    if (firstRow === undefined) {
+      firstRows.set(partKey, encodeRow(values, rowNumber))
       return { problems: [], values }
     }
-    const seen = parseSeen(encoded)
-    const earlier = values.map((value) => seen.find((each) => isSameKey(each, value)))
+    const firstValues = parseRow(firstRow)
+    const earlier = values.map(
+      (value) => firstValues.find((each) => isSameKey(each, value)) ?? furtherValues.get(valueName(partKey, value)),
+    )
     const problems = values.flatMap((value, i) => {
       const before = earlier[i]
       if (before === undefined || isSameValue(value.field, before.value, value.value)) return []
       return [`Row ${before.rowNumber} has another ${VALUE_LABELS[value.field]} for this part: ${before.value}.`]
     })
     const fresh = values.filter((_, i) => earlier[i] === undefined)
-    if (problems.length === 0 && fresh.length > 0)
-      seenByPart.set(partKey, `${encoded}\n${encodeSeen(fresh, rowNumber)}`)
+    if (problems.length === 0) {
+      for (const value of fresh) furtherValues.set(valueName(partKey, value), { rowNumber, value: value.value })
+    }
     return { problems, values: fresh }
   }
 }
 
-interface SeenValue extends ImportedValue {
+/** A value of a row of the file. */
+interface FoundValue {
   rowNumber: number
+  value: string
+}
+
+function valueName(partKey: string, { field, currency, partyNumber }: PartValueKey): string {
+  return JSON.stringify([partKey, field, currency, partyNumber])
 }
 
 /** A row of the file: its number, and field, currency, customer and value of each of its values. */
-type EncodedRow = [rowNumber: number, ...values: [SeenValue['field'], string, string, string][]]
+type EncodedRow = [rowNumber: number, ...values: [PartValueKey['field'], string, string, string][]]
 
-/** One line for each row. */
-function encodeSeen(values: readonly ImportedValue[], rowNumber: number): string {
+function encodeRow(values: readonly ImportedValue[], rowNumber: number): string {
   const row: EncodedRow = [rowNumber]
   for (const { field, currency, partyNumber, value } of values) row.push([field, currency, partyNumber, value])
   return JSON.stringify(row)
 }
 
-function parseSeen(encoded: string): SeenValue[] {
-  return encoded.split('\n').flatMap((line) => {
-    const [rowNumber, ...values]: EncodedRow = JSON.parse(line)
-    return values.map(([field, currency, partyNumber, value]) => ({ field, currency, partyNumber, value, rowNumber }))
-  })
+function parseRow(encoded: string): (PartValueKey & FoundValue)[] {
+  const [rowNumber, ...values]: EncodedRow = JSON.parse(encoded)
+  return values.map(([field, currency, partyNumber, value]) => ({ field, currency, partyNumber, value, rowNumber }))
 }
 
 /** Names of the values in sentences. */
