@@ -9,7 +9,7 @@ import { enqueueLostJobs } from '../../../jobs/enqueue-lost-jobs'
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture'
 import { applyPartImport as applyJob } from './apply-import'
 import { deleteOldImports } from '../../imports/enqueue-import'
-import { insertPreviewRows } from './row-store'
+import { findRowParts, insertPreviewRows } from './row-store'
 
 let fixture: ImportFixture
 
@@ -107,6 +107,27 @@ describe('the preview', () => {
         { header: 'a\uFFFDb', samples: ['\uFFFD'] },
       ],
     })
+  })
+
+  test('reads of a part only what a row can change: a part may have prices for thousands of customers', async () => {
+    const prices = ['', '100', '200'].map((partyNumber) => ({ currency: 'EUR', partyNumber, price: '12.5' }))
+    const dollars = { currency: 'USD', partyNumber: '', price: '14' }
+    await fixture.addPart('M-1', { description: 'Disc', netPrices: [...prices, dollars] })
+
+    const [ofCustomer, ofNobody, unknown] = await findRowParts(fixture.portal.db, fixture.supplierId, [
+      { productNumber: 'm-1', currency: 'EUR', partyNumber: '200' },
+      { productNumber: 'M-1', currency: '', partyNumber: '' },
+      { productNumber: 'M-2', currency: 'EUR', partyNumber: '' },
+    ])
+
+    const named = (part: typeof ofCustomer) => part?.values?.map((each) => [each.field, each.partyNumber]).toSorted()
+    expect(named(ofCustomer)).toEqual([
+      ['description', ''],
+      ['netPrice', ''],
+      ['netPrice', '200'],
+    ])
+    expect(named(ofNobody)).toEqual([['description', '']])
+    expect(unknown).toEqual({ key: 'm-2', values: null })
   })
 
   test('says which row has another value for the same part', async () => {

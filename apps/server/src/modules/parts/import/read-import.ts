@@ -14,7 +14,14 @@ import type { ImportRun } from '../../imports/import-store'
 import { readContent } from '../../imports/piece-store'
 import { deleteOtherRuns } from '../../imports/preview-store'
 import { recordProgress, runImport } from '../../imports/run-import'
-import { findRowParts, insertPreviewRows, PART_PREVIEW, type PreviewRow, type RowPart } from './row-store'
+import {
+  findRowParts,
+  insertPreviewRows,
+  PART_PREVIEW,
+  type PreviewRow,
+  type RowPart,
+  type RowSubject,
+} from './row-store'
 
 /** Statements that store rows at the same time. */
 const MAX_STORING = 2
@@ -125,15 +132,17 @@ async function* rowsWithParts(
 
 async function findParts(db: Db, supplierId: string, rows: readonly NumberedRow[]): Promise<KnownRows> {
   const correct = rows.filter(({ problems }) => problems.length === 0)
-  const found = await findRowParts(
-    db,
-    supplierId,
-    correct.map(({ productNumber }) => productNumber),
-  )
+  const found = await findRowParts(db, supplierId, correct.map(rowSubject))
   return {
     rows,
     parts: new Map(correct.flatMap((row, i) => (found[i] === undefined ? [] : [[row, found[i]] as const]))),
   }
+}
+
+function rowSubject({ productNumber, values }: NumberedRow): RowSubject {
+  const price = values.find(({ currency }) => currency !== '')
+  const ofCustomer = values.find(({ partyNumber }) => partyNumber !== '')
+  return { productNumber, currency: price?.currency ?? '', partyNumber: ofCustomer?.partyNumber ?? '' }
 }
 
 type NumberedRow = ReadRow & { rowNumber: number }

@@ -65,29 +65,50 @@ export const PART_PREVIEW: PreviewTable<ImportRow> = {
   ) as changes`,
 }
 
-/** What is known about the part of a row. */
+/** What is known about the part of a row, as far as the row is about it. */
 export interface RowPart {
   key: string
   /** Null when the supplier does not have the part. */
   values: KnownValue[] | null
 }
 
-const selectParts = defineStatement<{ supplierId: string; productNumbers: readonly string[] }, RowPart>(
+/** What a row is about: a part, and the currency and customer of its prices; blank where it has none. */
+export interface RowSubject {
+  productNumber: string
+  currency: string
+  partyNumber: string
+}
+
+interface SubjectValues {
+  supplierId: string
+  productNumbers: readonly string[]
+  currencies: readonly string[]
+  partyNumbers: readonly string[]
+}
+
+const selectParts = defineStatement<SubjectValues, RowPart>(
   (value) => sql`
     select key, case when parts.product_key is not null then coalesce((
         select json_agg(${VALUE_JSON}) from part_values
         where part_values.supplier_id = ${value('supplierId')} and part_values.product_key = key
+          and currency in ('', subjects.currency) and party_number in ('', subjects.party_number)
       ), '[]'::json) end as values
-    from unnest(${value('productNumbers')}::text[]) with ordinality as numbers (product_number, position)
-      cross join lateral (select part_key(numbers.product_number) as key) as keys
+    from unnest(${value('productNumbers')}::text[], ${value('currencies')}::text[], ${value('partyNumbers')}::text[])
+        with ordinality as subjects (product_number, currency, party_number, position)
+      cross join lateral (select part_key(subjects.product_number) as key) as keys
       left join parts on parts.supplier_id = ${value('supplierId')} and parts.product_key = key
-    order by numbers.position
+    order by subjects.position
   `,
 )
 
-/** The parts with these numbers, in the order of the numbers. */
-export async function findRowParts(db: Db, supplierId: string, productNumbers: readonly string[]): Promise<RowPart[]> {
-  return selectParts(db, { supplierId, productNumbers })
+/** The parts of these rows, in the order of the rows, each with the values that the row can change. */
+export async function findRowParts(db: Db, supplierId: string, rows: readonly RowSubject[]): Promise<RowPart[]> {
+  return selectParts(db, {
+    supplierId,
+    productNumbers: rows.map(({ productNumber }) => productNumber),
+    currencies: rows.map(({ currency }) => currency),
+    partyNumbers: rows.map(({ partyNumber }) => partyNumber),
+  })
 }
 
 const selectBoundaries = defineStatement<ImportKey & { run: number; size: number }, { key: string; count: number }>(
