@@ -7,7 +7,7 @@ export type DecimalMark = '.' | ','
 /** What `readNumber` returns unchanged: 12, 12.5. Most numbers of a document; this saves half of the time. */
 const NORMALIZED = /^\d{1,15}(?:\.\d{1,10})?$/
 /** Of a number that can be read. */
-const MAX_DECIMALS = 10
+export const MAX_DECIMALS = 10
 /** Digits with an optional decimal point: 12, 12.5, .5. At most 15 digits before and 10 after it. */
 const PLAIN = /^([+-]?)(?=\.?\d)(\d{0,15})(?:\.(\d{1,10}))?$/
 /** A single comma as decimal mark, except before exactly three digits: 12,5. */

@@ -1,4 +1,4 @@
-import { type DecimalMark, readNumber } from '../lib/number-input'
+import { type DecimalMark, MAX_DECIMALS, readNumber } from '../lib/number-input'
 import type { ColumnMarks, SheetCell } from './sheet'
 
 /** One to three digits, a mark and exactly three digits: 1,234 and 1.234 are one thousand for some and one for others. */
@@ -43,6 +43,13 @@ export function readNumberCell({ kind, text }: SheetCell, mark: DecimalMark | nu
   if (!AMBIGUOUS.test(typed)) return readNumber(typed, findDecimalMark(typed) ?? '.')
   if (mark === null) return null
   return typed.includes(mark) ? readNumber(typed, mark) : readNumber(typed.replace(HAS_MARK, ''))
+}
+
+const TOO_MANY_DECIMALS = new RegExp(`^[+-]?\\d+[.,]\\d{${MAX_DECIMALS + 1},}$`)
+
+/** What is wrong with a cell that `readNumberCell` cannot read, behind its text; `otherwise` unless it has too many decimals. */
+export function numberProblem({ text }: SheetCell, otherwise: string): string {
+  return TOO_MANY_DECIMALS.test(text.trim()) ? `has more than ${MAX_DECIMALS} decimals. Please round it.` : otherwise
 }
 
 /** The decimal mark of a text that is not ambiguous; null when it is no number or has no mark. */

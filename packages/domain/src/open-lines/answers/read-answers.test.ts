@@ -53,6 +53,11 @@ describe('cells', () => {
       { kind: 'day', text: '20261130' },
       'Confirm quantity: 20261130 is not a number, or can be read two ways.',
     ],
+    [
+      'unitNetPrice',
+      { kind: 'number', text: '3.33333333333333' },
+      'Unit net price: 3.33333333333333 has more than 10 decimals. Please round it.',
+    ],
     ['status', 'maybe', 'Status: maybe is not one of Confirmed, Rejected, Unknown.'],
     ['deliveryDate', '31.02.2026', 'Confirm delivery date: 31.02.2026 is not a day like 2026/11/30.'],
     ['reason', { kind: 'error', text: '#N/A' }, 'Reason: #N/A is an error of the spreadsheet.'],

@@ -5,7 +5,7 @@ import { CONFIRM_STATUSES } from '../../option-lists'
 import { orderResponseSaveIssues } from '../../order-response/rules'
 import { type ConfirmLine, orderResponseItemForm } from '../../order-response/shape'
 import type { ColumnNames } from '../../spreadsheets/header'
-import { columnMark, readNumberCell } from '../../spreadsheets/number-column'
+import { columnMark, numberProblem, readNumberCell } from '../../spreadsheets/number-column'
 import { type ColumnMarks, EMPTY_CELL, type SheetCell, type SheetRow } from '../../spreadsheets/sheet'
 import { type AnswerKey, parseAnswerKey } from './answer-key'
 import type { LineAnswer } from './compare-answer'
@@ -60,7 +60,8 @@ export function answerRowReader({ fields, marks }: FileColumns): (row: SheetRow)
       if (isBlank(found.text)) return ''
       const columnMarks = marks[indexes.get(field) ?? -1]
       const value = readNumberCell(found, columnMarks === undefined ? null : columnMark(columnMarks))
-      if (value === null) report(field, `${shorten(found.text)} is not a number, or can be read two ways.`)
+      const problem = numberProblem(found, 'is not a number, or can be read two ways.')
+      if (value === null) report(field, `${shorten(found.text)} ${problem}`)
       return value ?? found.text.trim()
     }
 

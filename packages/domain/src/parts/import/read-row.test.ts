@@ -69,6 +69,14 @@ describe('every wrong row has its reason', () => {
     [{ description: 'a\u0007b' }, 'Description: the text has characters that cannot be stored.'],
     [{ ean: { kind: 'error', text: '#N/A' } }, 'EAN: the cell shows the error #N/A.'],
     [{ netPrice: 'soon', currency: 'EUR' }, 'Net Price: "soon" is not a number.'],
+    [
+      { netPrice: { kind: 'number', text: '3.33333333333333' }, currency: 'EUR' },
+      'Net Price: "3.33333333333333" has more than 10 decimals. Please round it.',
+    ],
+    [
+      { netPrice: '3,33333333333333', currency: 'EUR' },
+      'Net Price: "3,33333333333333" has more than 10 decimals. Please round it.',
+    ],
     [{ netPrice: '-1', currency: 'EUR' }, 'Net Price: a price has no minus sign.'],
     [{ netPrice: '1' }, 'Currency: a price needs a currency.'],
     [{ netPrice: '1', currency: 'Euro' }, 'Currency: "EURO" is not a code of three letters.'],

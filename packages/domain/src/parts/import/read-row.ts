@@ -1,7 +1,7 @@
 import { isCountry } from '../../countries'
 import { isNonNegativeNumber, isWholeNumber, type DecimalMark } from '../../lib/number-input'
 import { PACKET_KINDS } from '../../option-lists'
-import { readNumberCell } from '../../spreadsheets/number-column'
+import { numberProblem, readNumberCell } from '../../spreadsheets/number-column'
 import { EMPTY_CELL, type SheetCell, type SheetRow } from '../../spreadsheets/sheet'
 import { MAX_DELIVERY_DAYS } from '../offers'
 import type { PartField, PartValueKey } from '../part-value'
@@ -133,7 +133,7 @@ function readNumber(source: RowSource, field: 'netPrice' | 'listPrice' | 'delive
   const cell = source.cell(field)
   if (cell.text.trim() === '') return ''
   const number = readNumberCell(cell, source.mark(field))
-  if (number === null) source.report(field, `${quote(cell.text)} is not a number.`)
+  if (number === null) source.report(field, `${quote(cell.text)} ${numberProblem(cell, 'is not a number.')}`)
   return number ?? ''
 }
 
