@@ -37,6 +37,7 @@ describe('a wrong value is refused', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'name its host in PLAINTEXT_HOSTS'],
     [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'authorization' }, 'must be pairs such as'],
     [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'must be pairs such as'],
+    [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'a=%ff' }, 'must be pairs such as'],
     [{ ...ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG is "2"'],
     [{ ...ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 'all' }, 'OTEL_TRACES_SAMPLER_ARG is "all"'],
   ])('%j', (env, message) => {

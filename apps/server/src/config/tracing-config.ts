@@ -31,12 +31,22 @@ function readHeaders(env: Environment): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? []
-      if (name === '' || !/^(?:[^%]|%[\da-f]{2})*$/i.test(value)) {
+      const decoded = name === '' ? null : decodeValue(value)
+      if (decoded === null) {
         throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be pairs such as authorization=Bearer%20token.')
       }
-      return [name, decodeURIComponent(value)]
+      return [name, decoded]
     }),
   )
+}
+
+/** Null when it is not the percent encoding of a text. */
+function decodeValue(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
 }
 
 function readRatio(env: Environment): number {

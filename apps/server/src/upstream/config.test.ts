@@ -50,7 +50,7 @@ test('outside the demo nothing about the platform is guessed', () => {
 })
 
 describe('an http: upstream', () => {
-  const PLAINTEXT_URL = 'http://me:geheim@Platform.internal:8080/soap'
+  const PLAINTEXT_URL = 'http://Platform.internal:8080/soap'
   const REFUSED =
     'UPSTREAM_URL starts with http://, which sends the webservice passwords unencrypted: use https://, or name its host in PLAINTEXT_HOSTS.'
 
@@ -75,6 +75,17 @@ describe('an http: upstream', () => {
     expect(readUpstreamConfig({ UPSTREAM_URL: PLAINTEXT_URL }, true).url).toBe(PLAINTEXT_URL)
   })
 })
+
+test.each(['https://me:geheim@platform.example/soap', 'https://me@platform.example/soap'])(
+  'an address with an account, to which no request can be sent, is refused: %s',
+  (address) => {
+    expect(() => readUpstreamConfig({ UPSTREAM_URL: address }, false)).toThrow(
+      new ConfigError(
+        'UPSTREAM_URL has a user name or a password: remove it. Each call has the webservice account of its supplier.',
+      ),
+    )
+  },
+)
 
 test('a folder needs no names', () => {
   expect(readUpstreamConfig({ UPSTREAM_FOLDER: 'exchange' }, true)).toEqual({

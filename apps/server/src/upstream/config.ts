@@ -74,7 +74,7 @@ const SANDBOX_STATUS_KINDS = '10=AuthFailed,20=Rejected,30=Transient,40=Unsuppor
 const CONFIGURABLE_KINDS = ['Unsupported', 'AuthFailed', 'Rejected', 'Transient', 'Ambiguous', 'Protocol'] as const
 
 export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamConfig {
-  const endpoint = env['UPSTREAM_URL'] ? readUrl(env, 'UPSTREAM_URL', ['http:', 'https:']) : null
+  const endpoint = env['UPSTREAM_URL'] ? readEndpoint(env) : null
   if (!demo && endpoint !== null && new URL(endpoint).protocol === 'http:' && !isPlaintextHost(env, endpoint)) {
     throw new ConfigError(
       'UPSTREAM_URL starts with http://, which sends the webservice passwords unencrypted: use https://, or name its host in PLAINTEXT_HOSTS.',
@@ -98,6 +98,16 @@ export function readUpstreamConfig(env: Environment, demo: boolean): UpstreamCon
     creditNoteMessageType:
       (env['UPSTREAM_CREDIT_NOTE_MESSAGE_TYPE'] ?? '').trim() || (isSandbox ? SANDBOX_CREDIT_NOTE : ''),
   }
+}
+
+/** `fetch` sends no request to an address with an account. */
+function readEndpoint(env: Environment): string {
+  const endpoint = readUrl(env, 'UPSTREAM_URL', ['http:', 'https:'])
+  const { username, password } = new URL(endpoint)
+  if (username === '' && password === '') return endpoint
+  throw new ConfigError(
+    'UPSTREAM_URL has a user name or a password: remove it. Each call has the webservice account of its supplier.',
+  )
 }
 
 export function functionVariable(operation: Operation): string {
