@@ -63,6 +63,17 @@ describe('a backup file', () => {
     expect(await readFile(file, 'utf8')).toBe('something else')
   })
 
+  test('does not replace a file that was written meanwhile', async () => {
+    async function* slow() {
+      yield* encodeAll(RECORDS)
+      await writeFile(file, 'another backup')
+    }
+
+    await expect(writeBackupFile(file, null, slow())).rejects.toThrow(`There is a file ${file} already.`)
+    expect(await readdir(folder)).toEqual(['backup'])
+    expect(await readFile(file, 'utf8')).toBe('another backup')
+  })
+
   test('that cannot be completed leaves no file', async () => {
     async function* failing() {
       yield encodeRecord({ kind: 'manifest', manifest: MANIFEST })

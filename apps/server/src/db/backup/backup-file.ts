@@ -43,7 +43,7 @@ export async function writeBackupFile(
   secret: BackupSecret | null,
   content: AsyncIterable<Buffer>,
 ): Promise<WrittenFile> {
-  if (await fileExists(file)) throw new Error(`There is a file ${file} already.`)
+  await refuseExisting(file)
   const key = secret === null ? null : await createBaseKey(secret)
   const header: z.infer<typeof headerShape> = { encryption: key?.header ?? null }
   const firstLine = Buffer.from(`partwire-backup ${FORMAT_VERSION} ${JSON.stringify(header)}\n`)
@@ -68,6 +68,8 @@ export async function writeBackupFile(
     )
     await handle.sync()
     await handle.close()
+    // Writing may take hours: another backup may have been given this name.
+    await refuseExisting(file)
     await rename(partial, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
@@ -76,6 +78,10 @@ export async function writeBackupFile(
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  if (await fileExists(file)) throw new Error(`There is a file ${file} already.`)
 }
 
 /** How a backup file is encrypted; null if it is not. Throws if it is not a backup that this version reads. */
