@@ -8,9 +8,14 @@ import { endRun, reportRun, startRun, SYNC_RUN_LEASE, type SyncKind } from './sy
 
 export interface SyncRun {
   credentials: Credentials
-  /** Updates the progress that the screen shows during the run. */
+  /** Updates the progress that the screen shows during the run. Throws when another process has taken the run over. */
   report: (counts: { received: number; created: number }) => Promise<void>
 }
+
+const ALREADY_RUNNING = 'A synchronisation is already running.'
+
+/** Another process has taken the run over, after this one had sent no heartbeat for a while. */
+class LostRun extends Refusal {}
 
 type SyncReply = { success: true; ids: string[] } | { success: false; code: 'platform-failed'; error: string }
 
@@ -23,16 +28,23 @@ export async function runSync(
 ): Promise<SyncReply> {
   const { db, metrics } = deps
   const started = await startRun(db, supplierId, kind)
-  if (started === null) throw new Refusal('conflict', 'A synchronisation is already running.')
+  if (started === null) throw new Refusal('conflict', ALREADY_RUNNING)
 
   return withHeartbeat(deps, SYNC_RUN_LEASE, started, async () => {
     try {
       const credentials = await findCredentials(deps, supplierId)
-      const ids = await work({ credentials, report: (counts) => reportRun(db, started, counts) })
+      const report: SyncRun['report'] = async (counts) => {
+        if (!(await reportRun(db, started, counts))) throw new LostRun('conflict', ALREADY_RUNNING)
+      }
+      const ids = await work({ credentials, report })
       await endRun(db, started, null)
       metrics.countSync({ kind, result: 'done' })
       return { success: true, ids }
     } catch (error) {
+      if (error instanceof LostRun) {
+        metrics.countSync({ kind, result: 'lost' })
+        throw error
+      }
       metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
       await endRun(
         db,

@@ -50,16 +50,17 @@ export async function startRun(db: Db, supplierId: string, kind: SyncKind): Prom
   return row === undefined ? null : { supplierId, id: row.id }
 }
 
-/** Stores the progress; it counts as a heartbeat. A run that was taken over is not changed. */
+/** Stores the progress; it counts as a heartbeat. False when the run was taken over, which is not changed then. */
 export async function reportRun(
   db: Db,
   { supplierId, id }: StartedRun,
   counts: { received: number; created: number },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update sync_runs set seen_at = now(), received = ${counts.received}, created = ${counts.created}
     where supplier_id = ${supplierId} and id = ${id} and state = 'running'
   `.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Without an error the run is done, with one it has failed. A run that was taken over stays failed. */

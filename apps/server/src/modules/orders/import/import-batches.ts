@@ -129,7 +129,7 @@ export async function importBatches(
     const ids = messages.map(({ upstreamId }) => upstreamId)
     for (const id of ids) acknowledged.add(copyText(id))
     // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
-    // platform deletes the messages.
+    // platform deletes the messages. A run that was taken over commits nothing here, and ends: the other one acknowledges.
     await report({ received: acknowledged.size, created: created.length })
     await deps.upstream.acknowledge(credentials, ids)
   }

@@ -42,6 +42,31 @@ test('messages are acknowledged only after a synchronous commit that follows all
   expect(atAcknowledgement).toEqual([{ received: 2, created: 2 }])
 })
 
+test('a synchronisation that another process has taken over acknowledges nothing; the next one does', async () => {
+  const acknowledged: string[] = []
+  const upstream = {
+    ...notConfiguredPort(),
+    pull: async () => (acknowledged.length === 0 ? [message('T1', 'T-1')] : []),
+    acknowledge: async (_account: unknown, ids: readonly string[]) => void acknowledged.push(...ids),
+  }
+  const lost = {
+    ...upstream,
+    pull: async () => {
+      await sql`update sync_runs set state = 'failed', ended_at = now() where state = 'running'`.execute(portal.db)
+      return upstream.pull()
+    },
+  }
+
+  await expect(syncOrdersVerb({ ...portal.deps, upstream: lost }, supplierId)).rejects.toThrow(
+    'A synchronisation is already running.',
+  )
+  const acknowledgedThen = [...acknowledged]
+  await syncOrders({ ...portal.deps, upstream }, supplierId)
+
+  expect([acknowledgedThen, acknowledged]).toEqual([[], ['T1']])
+  expect(await findOutcomes(['T1'])).toMatchObject([{ state: 'accepted' }])
+})
+
 test('an order whose number is too long for any index is held, and the one after it is imported', async () => {
   const digits = Array.from({ length: 500 }, (_, i) => (i * i * 7919).toString(36)).join('')
   const waiting = [message('L1', digits), message('L2', 'L-2')]
