@@ -41,12 +41,12 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
   })
 
   test('a wrong setting is one sentence and exit code 1', async () => {
-    const result = await run(['suppliers'], { env: { SMTP_URL: '' } })
+    const result = await run(['suppliers'], { env: { SMTP_URL: 'mail.example.com' } })
 
     expect(result).toEqual({
       code: 1,
       out: '',
-      err: 'SMTP_URL is missing: set it to an address that starts with smtp:// or smtps://.\n',
+      err: 'SMTP_URL must be an address that starts with smtp:// or smtps://.\n',
     })
   })
 
