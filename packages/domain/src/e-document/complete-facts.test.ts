@@ -17,6 +17,12 @@ test('facts that were blank at submit may be completed later', () => {
   expect(completeFacts(BLANK, FULL)).toEqual({ ...FULL, setting: { ...FULL.setting, documentLanguage } })
 })
 
+test('the facts of other documents are those of the submit, so that a later file says what an earlier one says', () => {
+  const current = someInvoiceFacts({ dispatchAdvices: [], sellerOrderNumber: 'SO-2', lastConfirmedDate: '20261231' })
+
+  expect(completeFacts(FULL, current)).toEqual(FULL)
+})
+
 test('an invoice submitted before this feature has the current facts', () => {
   expect(completeFacts(null, FULL)).toBe(FULL)
 })

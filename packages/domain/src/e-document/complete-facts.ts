@@ -10,13 +10,12 @@ import type {
 } from './shape'
 
 /**
- * The facts of a submitted invoice: those that were frozen, and for each that was blank the current one. An invoice that
- * was submitted without facts has the current ones.
+ * The facts of a submitted invoice: those that were frozen, and for each of settings and customer that was blank the
+ * current one. An invoice that was submitted without facts has the current ones.
  */
 export function completeFacts(frozen: InvoiceFacts | null, current: InvoiceFacts): InvoiceFacts {
   if (frozen === null) return current
-  // The other facts are those of other documents, which are frozen as well.
-  return { ...current, ...completePartyFacts(frozen, current) }
+  return { ...frozen, ...completePartyFacts(frozen, current) }
 }
 
 /** The same for the facts of settings and customer, which every document has. */

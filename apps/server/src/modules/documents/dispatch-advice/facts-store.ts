@@ -3,11 +3,19 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonRows } from '../../../db/json'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 
-/** Expression: number and delivery date of the submitted dispatch advices of an order as JSON, the earliest first. */
+/**
+ * Expression: number and delivery date of the submitted dispatch advices of an order that delivered something as JSON, the
+ * earliest first. Quantities are compared as text, because those of drafts may be any text.
+ */
 export function submittedAdvices({ supplierId, orderId }: OwnedOrder): RawBuilder<InvoiceFacts['dispatchAdvices']> {
   return jsonRows(sql`
     select des_adv_id as "desAdvId", delivery_date as "deliveryDate"
-    from dispatch_advices where supplier_id = ${supplierId} and order_id = ${orderId} and submitted_at is not null
+    from dispatch_advices as advice
+    where supplier_id = ${supplierId} and order_id = ${orderId} and submitted_at is not null
+      and exists (
+        select from dispatch_advice_items as line
+        where line.supplier_id = ${supplierId} and line.document_id = advice.id and line.delivered_quantity ~ '[1-9]'
+      )
     order by planned_delivery_day
   `)
 }

@@ -64,6 +64,19 @@ test('the facts are those of the settings, of the customer with the number of th
   })
 })
 
+test('a dispatch advice that delivered nothing is no dispatch advice of the invoice, and its day no day of delivery', async () => {
+  const { orderId } = await givenInvoice(fixture.portal, supplierId, {
+    items: [{ confirmed: [4, 2, 3], delivered: [[4], [0], [0, 3]] }],
+  })
+
+  const { body } = await supplier.call(getInvoiceFacts, { orderId })
+
+  expect(body.facts?.dispatchAdvices).toEqual([
+    { desAdvId: `DA-${orderId}-0`, deliveryDate: '20261210' },
+    { desAdvId: `DA-${orderId}-2`, deliveryDate: '20261212' },
+  ])
+})
+
 test('an order without an invoice, of another supplier or of none has no facts', async () => {
   const withoutInvoice = await givenOrder(fixture.portal, supplierId)
   const { supplierId: otherId } = await fixture.addSupplier()
