@@ -5,6 +5,8 @@ declare module 'pdfmake' {
   export interface Run {
     text: string
     font?: string
+    /** Lines may end between any two characters. Not for characters of two code units, which it would divide. */
+    wordBreak?: 'break-all'
   }
 
   export interface Style {

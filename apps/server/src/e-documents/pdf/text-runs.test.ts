@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { hasCharacter } from './fonts'
 import { shortenToWidth, splitRuns } from './text-runs'
 
+const STYLE = { fontSize: 9, bold: false, maxWordWidth: 150 }
+
 test('a text is split where the font changes', () => {
-  expect(splitRuns('Brake 刹车盘 Ø 280')).toEqual([
+  expect(splitRuns('Brake 刹车盘 Ø 280', STYLE)).toEqual([
     { text: 'Brake ', font: 'NotoSans' },
     { text: '刹车盘', font: 'NotoSansSC' },
     { text: ' Ø 280', font: 'NotoSans' },
@@ -11,11 +13,22 @@ test('a text is split where the font changes', () => {
 })
 
 test('letters with separate accents are joined, and characters without a shape are left out', () => {
-  expect(splitRuns('Mu\u0308ller\u200B\uFEFF')).toEqual([{ text: 'Müller', font: 'NotoSans' }])
+  expect(splitRuns('Mu\u0308ller\u200B\uFEFF', STYLE)).toEqual([{ text: 'Müller', font: 'NotoSans' }])
 })
 
 test('each character that no font has is one question mark', () => {
-  expect(splitRuns('한글 🚗')).toEqual([{ text: '?? ?', font: 'NotoSans' }])
+  expect(splitRuns('한글 🚗', STYLE)).toEqual([{ text: '?? ?', font: 'NotoSans' }])
+})
+
+test('only a word that is too wide may be broken between its letters', () => {
+  const wide = 'Kupplungsscheibenreparatursatz'.repeat(2)
+
+  expect(splitRuns(`Satz ${wide} 40-teilig, accounts.payable@autohaus-nord.example`, STYLE)).toEqual([
+    { text: 'Satz ', font: 'NotoSans' },
+    { text: wide, font: 'NotoSans', wordBreak: 'break-all' },
+    { text: ' 40-teilig, accounts.payable@autohaus-nord.example', font: 'NotoSans' },
+  ])
+  expect(splitRuns('刹车盘'.repeat(50), STYLE)).toEqual([{ text: '刹车盘'.repeat(50), font: 'NotoSansSC' }])
 })
 
 describe('what the fonts cover', () => {
@@ -40,7 +53,7 @@ describe('what the fonts cover', () => {
     ['Arabic', 'ع'],
     ['Hebrew', 'א'],
   ])('not %s', (_name, character) => {
-    expect(splitRuns(character)).toEqual([{ text: '?', font: 'NotoSans' }])
+    expect(splitRuns(character, STYLE)).toEqual([{ text: '?', font: 'NotoSans' }])
   })
 })
 

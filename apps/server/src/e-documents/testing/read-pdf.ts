@@ -27,3 +27,16 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
     raw,
   }
 }
+
+/** How far the text of a PDF reaches to the right, in points. */
+export async function readRightEdge(content: Buffer): Promise<number> {
+  const document = await getDocumentProxy(new Uint8Array(content))
+  let edge = 0
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    for (const item of items) {
+      if ('str' in item && item.str.trim() !== '') edge = Math.max(edge, Number(item.transform[4]) + item.width)
+    }
+  }
+  return edge
+}
