@@ -59,8 +59,9 @@ export const adminCheckLogin = {
 } as const satisfies Call
 
 /**
- * The id only separates what one browser stores for several suppliers. No call accepts it. The decimal mark is in the
- * reply of the session check, and only when the supplier has chosen the comma.
+ * The id separates what one browser stores for several suppliers, and the header X-Supplier-Id repeats it: a call of the page
+ * of another supplier is refused. It gives no right. The decimal mark is in the reply of the session check, and only when the
+ * supplier has chosen the comma.
  */
 const signedInSupplier = z.object({
   id: id.optional(),

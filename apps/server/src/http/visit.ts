@@ -9,6 +9,8 @@ export interface Visit {
   address: string
   /** The User-Agent header, as sent; blank without one. */
   userAgent: string
+  /** The id of the supplier that the page belongs to, as the web app sends it; undefined where it sends none. */
+  pageSupplierId: string | undefined
   /** The origin of PUBLIC_ORIGINS that the browser uses. */
   origin: () => string
   sessionToken: (area: Area) => string | undefined
@@ -37,6 +39,7 @@ export function createVisit(tools: Tools, request: FastifyRequest, reply: Fastif
 class RequestVisit implements Visit {
   readonly address: string
   readonly userAgent: string
+  readonly pageSupplierId: string | undefined
   readonly #tools: Tools
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -45,6 +48,7 @@ class RequestVisit implements Visit {
   constructor(tools: Tools, request: FastifyRequest, reply: FastifyReply) {
     this.address = request.ip
     this.userAgent = request.headers['user-agent'] ?? ''
+    this.pageSupplierId = readHeader(request.headers[SUPPLIER_HEADER])
     this.#tools = tools
     this.#request = request
     this.#reply = reply
@@ -104,6 +108,12 @@ const SESSION_COOKIES: Record<Area, string> = {
 }
 
 const DEVICE_COOKIE = 'partwire_device'
+
+const SUPPLIER_HEADER = 'x-supplier-id'
+
+function readHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join() : value
+}
 
 /** @internal */
 export function sessionCookie(area: Area, isSecure: boolean): string {

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { supplierHome } from '../features/auth/supplier-home'
 import { callApi } from '../shared/api/client'
-import { waitForEarlyCalls } from '../shared/api/send-call'
+import { setPageSupplier, waitForEarlyCalls } from '../shared/api/send-call'
 import { PATHS } from '../shared/paths'
 import { fallbackPath } from './fallback-screens'
 import { loadScreen } from './load-screen'
@@ -141,10 +141,16 @@ const operatorAccount = createRoute({
 
 const adminRoutes = adminArea.addChildren([suppliers, operations, securityLog, operatorAccount])
 
+const supplierGuard = sessionGuard(() => callApi('GET /api/supplierCheckLogin'), PATHS.supplierLogin)
+
 const supplierArea = createRoute({
   getParentRoute,
   id: 'supplier-area',
-  beforeLoad: sessionGuard(() => callApi('GET /api/supplierCheckLogin'), PATHS.supplierLogin),
+  beforeLoad: async (entry) => {
+    const session = await supplierGuard(entry)
+    setPageSupplier(session.success ? session.supplier.id : undefined)
+    return session
+  },
   component: lazyRouteComponent(() => loadScreen(() => import('./shell/supplier-shell')), 'SupplierShell'),
 })
 

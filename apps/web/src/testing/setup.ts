@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, vi } from 'vitest'
+import { setPageSupplier } from '../shared/api/send-call'
 import { forgetDrafts } from '../shared/kept-drafts/kept-drafts'
 import { endPendingReplies } from './given-server'
 
@@ -19,6 +20,7 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   forgetDrafts()
+  setPageSupplier(undefined)
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   delete document.documentElement.dataset['brand']
   // Empties the computed styles that happy-dom keeps, which would grow with every test.

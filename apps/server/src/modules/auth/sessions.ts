@@ -40,8 +40,16 @@ export async function signedInOperator(deps: Deps, visit: Visit): Promise<Signed
 /** The id of the supplier of the request's session; refuses with `unauthenticated` when there is none. */
 export async function signedInSupplierId(deps: Deps, visit: Visit): Promise<string> {
   const supplier = await findSupplierSession(deps.databases.signIn, sessionCheck(deps, visit, 'supplier'))
-  if (supplier === null) throw notSignedIn()
+  if (supplier === null || !isOfPage(visit, supplier.id)) throw notSignedIn()
   return supplier.id
+}
+
+/**
+ * Whether the page that calls belongs to this supplier. A sign-in in another tab replaces the session of the browser: what
+ * is typed on the page of the former supplier must not be stored for the new one.
+ */
+function isOfPage({ pageSupplierId }: Visit, supplierId: string): boolean {
+  return pageSupplierId === undefined || pageSupplierId === supplierId
 }
 
 /**
@@ -52,7 +60,7 @@ export async function signedInAccount(deps: Deps, visit: Visit, area: Area): Pro
   const check = { ...sessionCheck(deps, visit, area), needsFactor: false }
   const find = area === 'admin' ? findOperatorSession : findSupplierSession
   const account = await find(deps.databases.signIn, check)
-  if (account === null) throw notSignedIn()
+  if (account === null || (area === 'supplier' && !isOfPage(visit, account.id))) throw notSignedIn()
   return { area, id: account.id, tokenHash: check.tokenHash, visit }
 }
 

@@ -75,6 +75,27 @@ test('a chosen decimal mark is kept by an update without one, and the point is c
   ])
 })
 
+test('a page of another supplier stores nothing here: a second sign-in in the same browser replaces its session', async () => {
+  await supplier.call(updateSetting, aSetting())
+  const { body } = await supplier.call(supplierCheckLogin)
+  const id = body.supplier?.id ?? ''
+
+  const statusOf = async (pageOf: string) => {
+    const payload = aSetting({ bank: { ...bank, iban: `typed on the page of ${pageOf}` } })
+    const { status } = await supplier.send({
+      method: 'POST',
+      url: '/api/supplier/setting/update',
+      payload: JSON.stringify(payload),
+      headers: { 'x-supplier-id': pageOf },
+    })
+    return status
+  }
+
+  expect(await statusOf('987654')).toBe(401)
+  expect(await readSetting()).toEqual(aSetting())
+  expect(await statusOf(id)).toBe(200)
+})
+
 test('the settings in the order list have the chosen decimal mark as well', async () => {
   await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
 

@@ -268,6 +268,21 @@ describe('the supplier shell', () => {
     expect(readReturnUrl('12')).toBeNull()
   })
 
+  test('its calls name the supplier of the page, so that they are refused after another one has signed in', async () => {
+    const supplier = { id: '12', supplierName: 'Hansen Brakes', lastAccessTime: '2026-11-01T08:00:00Z' }
+    const { calls } = givenSupplier({ 'GET /api/supplierCheckLogin': () => ({ success: true, supplier }) })
+
+    renderApp('/supplier/settings')
+
+    await screen.findByRole('heading', { name: 'Settings' })
+    const call = await waitFor(() => {
+      const found = calls.find(({ name }) => name === 'GET /api/supplier/setting')
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(new Headers(call?.init.headers).get('X-Supplier-Id')).toBe('12')
+  })
+
   test('a call that meets an ended session leads to /supplier/login', async () => {
     const { session } = givenSupplier()
     const { url } = renderApp('/supplier/orders')

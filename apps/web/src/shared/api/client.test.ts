@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { abortableLoad, resultOrPending } from '../../testing/abortable-load'
 import { givenServer } from '../../testing/given-server'
 import { callApi, onSessionEnd } from './client'
+import { setPageSupplier } from './send-call'
 
 const CREDENTIALS = { email: 'op@example.com', password: 'secret' }
 
@@ -25,6 +26,23 @@ describe('a call', () => {
     await callApi('POST /api/login', CREDENTIALS)
 
     expect(headers(calls[0]?.init)).toMatchObject({ 'X-XSRF-TOKEN': 'a/b' })
+  })
+
+  test('of the supplier area names the supplier that the page belongs to, no other call does', async () => {
+    const calls = givenServer({
+      'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '12', supplierName: 'Hansen Brakes' } }),
+      'POST /api/supplier/dispatchAdvice/skip': () => ({ success: true }),
+      'POST /api/login': () => ({ success: true }),
+    })
+
+    setPageSupplier('12')
+    await callApi('GET /api/supplierCheckLogin')
+    await callApi('POST /api/supplier/dispatchAdvice/skip', { orderId: '7' })
+    await callApi('POST /api/login', CREDENTIALS)
+    setPageSupplier(undefined)
+    await callApi('POST /api/supplier/dispatchAdvice/skip', { orderId: '7' })
+
+    expect(calls.map(({ init }) => headers(init)['X-Supplier-Id'])).toEqual([undefined, '12', undefined, undefined])
   })
 
   test('that is refused because the token has changed is sent again with the new one', async () => {

@@ -8,6 +8,19 @@ export type BodyArgument<Name extends CallName> = undefined extends Body<Name> ?
 
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
+/** The calls of the supplier area. The session check and the sign-in have other paths. */
+const SUPPLIER_CALLS = '/api/supplier/'
+
+let pageSupplier: string | undefined
+
+/**
+ * The supplier that the page belongs to. The calls of its area name it: when another supplier has signed in meanwhile, in
+ * another tab, they are answered as after the end of the session.
+ */
+export function setPageSupplier(id: string | undefined): void {
+  pageSupplier = id
+}
+
 /** A call that was sent early and that nobody has asked for yet. */
 interface EarlyCall {
   /** Null: the call was not sent. */
@@ -117,8 +130,7 @@ async function request(name: string, body: unknown): Promise<Response> {
 function requestWithToken(name: string, body: unknown, token: string | null): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const isGet = method === 'GET'
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token !== null) headers.set('X-XSRF-TOKEN', token)
+  const headers = callHeaders(path, token)
   if (!isGet) headers.set('Content-Type', 'application/json')
   return fetch(isGet ? fillPath(path, body) : path, {
     method,
@@ -138,9 +150,16 @@ export async function sendFile(url: string, file: Blob): Promise<Response> {
 }
 
 function sendFileWithToken(url: string, file: Blob, token: string | null): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/octet-stream' })
-  if (token !== null) headers.set('X-XSRF-TOKEN', token)
+  const headers = callHeaders(url, token)
+  headers.set('Content-Type', 'application/octet-stream')
   return fetch(url, { method: 'POST', headers, body: file, credentials: 'same-origin', cache: 'no-store' })
+}
+
+function callHeaders(path: string, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('X-XSRF-TOKEN', token)
+  if (pageSupplier !== undefined && path.startsWith(SUPPLIER_CALLS)) headers.set('X-Supplier-Id', pageSupplier)
+  return headers
 }
 
 /** The value of a cookie that scripts can read; null when there is none. */
