@@ -118,7 +118,8 @@ function revertSources({ before, current, form }: RevertedPart): void {
   Object.assign(form, { [SOURCES_KEY]: Object.fromEntries(kept) })
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
+/** Equality of two field values. A number that is written in another way is the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return comparableText(one) === comparableText(other)
   return isEqual(one, other)
 }

@@ -57,6 +57,17 @@ describe('a draft that is opened', () => {
     expect(drafts.openDraft(server, STORED)).toEqual(drafts.openDraft(server, null))
   })
 
+  test('does not ask about a number that the server only wrote in another way, and has it as the server wrote it', () => {
+    const stored = { ...STORED, form: { number: '12,5', city: 'Kiel' } }
+    const server = { ...SERVER, version: 4, form: { number: '12.50', city: 'Kiel' } }
+
+    expect(drafts.openDraft(server, stored)).toEqual(drafts.openDraft(server, null))
+    expect(drafts.openDraft(server, { ...stored, form: { number: '12,5', city: 'Husum' } })).toMatchObject({
+      form: { number: '12.50', city: 'Husum' },
+      conflict: null,
+    })
+  })
+
   test('asks about a field that the other version changed too', () => {
     const server = { ...SERVER, version: 4, form: { number: 'S-9', city: 'Kiel' } }
 

@@ -1,3 +1,4 @@
+import { isSameValue } from '@partwire/domain/documents/undo'
 import { findConflicts, type FieldConflict, isEqual, mergeForms } from '@partwire/domain/documents/merge'
 
 /** The document as it is stored on the server. */
@@ -64,11 +65,13 @@ export function openDraft<Form>(server: ServerDocument<Form>, stored: StoredDraf
 export function applyServerDocument<Form>(draft: DraftState<Form>, server: ServerDocument<Form>): DraftState<Form> {
   if (!isChanged(draft)) return unchangedDraft(server)
   const sides = { base: draft.base, mine: draft.form, theirs: server.form }
-  // The server may normalize our own saved values (1,5 becomes 1.5): that is no conflict.
+  // The server may normalize our own saved values (1,5 becomes 1.5): that is no conflict. A save is ours as well when its
+  // reply was lost.
   const isOwnSave = draft.savedVersion === server.version
-  const fields = isOwnSave ? [] : findConflicts(sides)
+  const different = isOwnSave ? [] : findConflicts(sides)
+  const fields = different.filter(({ mine, theirs }) => !isSameValue(mine, theirs))
   if (fields.length > 0) return { ...draft, seenVersion: server.version, conflict: { server, fields, isOpen: true } }
-  const form = mergeForms(sides, new Set())
+  const form = mergeForms(sides, new Set(different.map(({ path }) => path)))
   // The server has all that was changed here: a save whose reply was lost, or the same change by somebody else.
   if (isEqual(form, server.form)) return unchangedDraft(server)
   const isMerged = !isOwnSave && !isEqual(draft.base, server.form)
