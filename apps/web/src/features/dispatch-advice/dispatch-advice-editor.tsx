@@ -1,7 +1,6 @@
 import { dispatchAdviceIssues } from '@partwire/domain/dispatch-advice/rules'
 import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
-import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -26,6 +25,7 @@ import { NumberPackages } from './number-packages'
 import { afterPersonChange, countChanges, updateProposals } from './proposals'
 import { SkipDialog } from './skip-dialog'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
+import { useToday } from '../../shared/use-today'
 
 interface DispatchAdviceEditorProps {
   order: DocumentOrder
@@ -43,7 +43,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const navigate = useNavigate()
   const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',

@@ -1,8 +1,7 @@
 import { invoiceIssues } from '@partwire/domain/invoice/rules'
 import type { Invoice } from '@partwire/domain/invoice/shape'
-import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { Tax } from '@partwire/domain/settings/shape'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { callApi } from '../../shared/api/client'
 import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
@@ -31,6 +30,7 @@ import { countChanges, updateProposals, withoutChangedMarks } from './proposals'
 import { settingTaxes, taxOptions } from './options'
 import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
+import { useToday } from '../../shared/use-today'
 
 interface InvoiceEditorProps extends LoadedInvoice {
   /** Returns the invoice as it is now; null when it could not be loaded. */
@@ -44,7 +44,7 @@ interface InvoiceEditorProps extends LoadedInvoice {
 /** The invoice while it can be edited: its draft, Save, Submit and Cancel. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',

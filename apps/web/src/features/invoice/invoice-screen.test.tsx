@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
@@ -111,6 +111,25 @@ describe('what the screen shows', () => {
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
     expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue(parts.join('/'))
     expect(screen.getByLabelText('Invoice Issue Date')).toHaveAttribute('readonly')
+  })
+
+  test('the issue date of an invoice that is open over midnight is the new day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 15, 23, 59) })
+    const { user, calls } = await openInvoice(aLoadedInvoice(READY), {
+      'POST /api/supplier/invoice/submit': () => ({ success: false }),
+    })
+    expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue('2026/11/15')
+
+    vi.setSystemTime(new Date(2026, 10, 16, 0, 1))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(screen.getByLabelText('Invoice Issue Date')).toHaveValue('2026/11/16')
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name.endsWith('/submit'))?.body).toMatchObject({
+        form: { issueDate: '20261116' },
+      }),
+    )
   })
 
   test('the columns of the line table, with tax only when tax applies', async () => {

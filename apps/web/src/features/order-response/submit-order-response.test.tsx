@@ -1,6 +1,6 @@
 import { aDocumentOrder } from '@partwire/domain/documents/samples'
 import { aConfirmLine } from '@partwire/domain/order-response/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { givenServer, deferredReply } from '../../testing/given-server'
 import { renderApp } from '../../testing/render-app'
@@ -64,6 +64,21 @@ describe('the confirm lines', () => {
     expect(screen.getByLabelText('Reason, item 1, line 2')).toHaveValue('')
     await user.selectOptions(screen.getByLabelText('Status, item 1, line 2'), 'Confirmed')
     expect(screen.getByLabelText('Confirm delivery date, item 1, line 2')).toHaveValue('2026/11/15')
+  })
+
+  test('on a screen that is open over midnight, dates before the new day cannot be chosen', async () => {
+    givenToday()
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('Status, item 1, line 1'), 'Confirmed')
+    const day = screen.getByLabelText('Confirm delivery date, item 1, line 1')
+
+    vi.setSystemTime(new Date(2026, 10, 16, 0, 1))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await user.clear(day)
+    await user.type(day, '2026/11/15')
+    await user.tab()
+
+    expect(day).toHaveAccessibleDescription('Please choose 2026/11/16 or a later day.')
   })
 
   test('dates before today cannot be chosen', async () => {

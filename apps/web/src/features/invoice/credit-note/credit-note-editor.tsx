@@ -1,7 +1,6 @@
 import { creditTotals } from '@partwire/domain/credit-note/credit'
 import { creditNoteIssues } from '@partwire/domain/credit-note/rules'
-import { localDay } from '@partwire/domain/lib/calendar-date'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { callApi } from '../../../shared/api/client'
 import { DraftGuard } from '../../../shared/document/drafts/draft-guard'
 import { useDocumentSave } from '../../../shared/document/drafts/use-document-save'
@@ -23,6 +22,7 @@ import { DeleteDraft } from './delete-draft'
 import { FORM_SHAPE, toFormValues, toRequestForm, withEverything, type CreditNoteFormValues } from './form'
 import { fieldLabel, SUM_LABELS } from './labels'
 import type { LoadedCreditNote } from './use-credit-note'
+import { useToday } from '../../../shared/use-today'
 
 interface CreditNoteEditorProps extends LoadedCreditNote {
   /** Returns the credit note as it is now; null when it could not be loaded. */
@@ -36,7 +36,7 @@ interface CreditNoteEditorProps extends LoadedCreditNote {
 /** The credit note while it can be edited: its draft, Save, Submit and Cancel. */
 export function CreditNoteEditor(props: CreditNoteEditorProps) {
   const { order, creditNote, isTransmitted, onReload, onCancel, onSubmitted, onLocked } = props
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const draft = useDraft({
     kind: 'creditNote',
     documentId: creditNote.id,

@@ -1,6 +1,6 @@
-import { formatDay, localDay } from '@partwire/domain/lib/calendar-date'
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useMemo, useRef } from 'react'
 import { JumpContext, useJumpRoot } from '../../../shared/document/frame/jump'
 import { useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
@@ -36,6 +36,7 @@ import { OrderCell, OrderHeading } from './order-heading'
 import { SelectLine } from './select-line'
 import { useRowFocus } from './use-row-focus'
 import { useLineMarks } from './use-line-marks'
+import { useToday } from '../../../shared/use-today'
 
 interface OpenLineTableProps {
   edits: LineEdits
@@ -52,7 +53,8 @@ interface OpenLineTableProps {
 export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPercent, steps }: OpenLineTableProps) {
   const { lines, orders, form } = edits.state
   const show = useShownNumber()
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
+  const rerenderOn = useMemo(() => ({ selection: selection.selection, today }), [selection.selection, today])
   const marked = useLineMarks(edits.state)
   const root = useRef<HTMLElement>(null)
   const jumps = useJumpRoot(root)
@@ -146,7 +148,7 @@ export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPe
             }}
             heading={{ heightPx: ORDER_HEADING_PX, render: (_item, index) => renderHeading(index) }}
             marked={marked}
-            rerenderOn={selection.selection}
+            rerenderOn={rerenderOn}
             renderRow={renderCells}
           />
         </PasteMarksProvider>

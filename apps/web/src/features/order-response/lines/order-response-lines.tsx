@@ -1,6 +1,5 @@
-import { localDay } from '@partwire/domain/lib/calendar-date'
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { fillMessage, useFillDown } from '../../../shared/document/line-table/fill-down'
 import { countChangedRows } from '../../../shared/document/line-table/fill-rows'
 import { LineTable } from '../../../shared/document/line-table/line-table'
@@ -28,6 +27,7 @@ import { type FillColumn, fillDown, parseFillSource } from '../../../shared/docu
 import { lineCells } from './line-cells'
 import { lineHeightPx, WIDTHS } from './line-size'
 import css from './order-response-lines.module.css'
+import { useToday } from '../../../shared/use-today'
 
 interface OrderResponseLinesProps {
   items: readonly OrderResponseItem[]
@@ -49,7 +49,8 @@ interface OrderResponseLinesProps {
 export function OrderResponseLines(props: OrderResponseLinesProps) {
   const { items, form, marked, guardPercent, tools, onChange, steps } = props
   const show = useShownNumber()
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
+  const rerenderOn = useMemo(() => ({ items, today }), [items, today])
   const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
   const { fillColumn, handlers } = useFillDown<FillColumn>({
     steps,
@@ -110,7 +111,7 @@ export function OrderResponseLines(props: OrderResponseLinesProps) {
             rowKey={(_item, index) => String(index)}
             rowHeight={(item, index) => lineHeightPx(item, items[index])}
             marked={marked}
-            rerenderOn={items}
+            rerenderOn={rerenderOn}
             renderRow={(item, index) => {
               const ordered = items[index]
               return ordered === undefined
