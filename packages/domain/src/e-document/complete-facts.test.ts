@@ -23,6 +23,15 @@ test('the facts of other documents are those of the submit, so that a later file
   expect(completeFacts(FULL, current)).toEqual(FULL)
 })
 
+test('a fact that an earlier version did not freeze is the current one', () => {
+  const { lastConfirmedDate: _, ...frozen } = FULL
+
+  expect(completeFacts(Object(frozen), { ...FULL, lastConfirmedDate: '20261231' })).toEqual({
+    ...FULL,
+    lastConfirmedDate: '20261231',
+  })
+})
+
 test('an invoice submitted before this feature has the current facts', () => {
   expect(completeFacts(null, FULL)).toBe(FULL)
 })

@@ -15,7 +15,8 @@ import type {
  */
 export function completeFacts(frozen: InvoiceFacts | null, current: InvoiceFacts): InvoiceFacts {
   if (frozen === null) return current
-  return { ...frozen, ...completePartyFacts(frozen, current) }
+  // Facts that an earlier version did not freeze are the current ones.
+  return { ...current, ...frozen, ...completePartyFacts(frozen, current) }
 }
 
 /** The same for the facts of settings and customer, which every document has. */

@@ -17,6 +17,7 @@ import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useStableCallback } from '../../shared/use-stable-callback'
+import { useToday } from '../../shared/use-today'
 import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
 import { type DispatchAdviceFormValues, FORM_SHAPE, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
@@ -25,7 +26,6 @@ import { NumberPackages } from './number-packages'
 import { afterPersonChange, countChanges, updateProposals } from './proposals'
 import { SkipDialog } from './skip-dialog'
 import { UnsentDispatchAdvice } from './unsent-dispatch-advice'
-import { useToday } from '../../shared/use-today'
 
 interface DispatchAdviceEditorProps {
   order: DocumentOrder

@@ -17,6 +17,7 @@ import { useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { HelpLink } from '../../shared/ui/page-title'
 import { useStableCallback } from '../../shared/use-stable-callback'
+import { useToday } from '../../shared/use-today'
 import { EDocumentBlock } from './e-documents/e-document-block'
 import { InvoiceHeader } from './fields/invoice-header'
 import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
@@ -30,7 +31,6 @@ import { countChanges, updateProposals, withoutChangedMarks } from './proposals'
 import { settingTaxes, taxOptions } from './options'
 import { EDITOR_LABELS, SummaryBar, useFormTotals } from './summary-bar'
 import type { LoadedInvoice } from './use-invoice'
-import { useToday } from '../../shared/use-today'
 
 interface InvoiceEditorProps extends LoadedInvoice {
   /** Returns the invoice as it is now; null when it could not be loaded. */

@@ -15,6 +15,7 @@ import { useSteps } from '../../../shared/document/steps/use-steps'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { useStableCallback } from '../../../shared/use-stable-callback'
+import { useToday } from '../../../shared/use-today'
 import { SummaryBar } from '../summary-bar'
 import { CreditAllowOrCharges, CreditLines, PASTE_TABLE, ROW_PASTE_TABLE } from './credit-lines'
 import { CreditNoteHeader, NotTransmittedNotice } from './credit-note-header'
@@ -22,7 +23,6 @@ import { DeleteDraft } from './delete-draft'
 import { FORM_SHAPE, toFormValues, toRequestForm, withEverything, type CreditNoteFormValues } from './form'
 import { fieldLabel, SUM_LABELS } from './labels'
 import type { LoadedCreditNote } from './use-credit-note'
-import { useToday } from '../../../shared/use-today'
 
 interface CreditNoteEditorProps extends LoadedCreditNote {
   /** Returns the credit note as it is now; null when it could not be loaded. */

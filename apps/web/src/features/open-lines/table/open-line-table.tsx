@@ -28,6 +28,7 @@ import type { Steps } from '../../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatOrderNumber } from '../../../shared/format/format'
 import { formatParkedChange } from '../../../shared/ui/list/parked-change-line'
+import { useToday } from '../../../shared/use-today'
 import { asResponseForm, type LineForm } from '../line-state'
 import type { LineEdits } from '../use-line-edits'
 import type { LineSelection } from '../use-selection'
@@ -36,7 +37,6 @@ import { OrderCell, OrderHeading } from './order-heading'
 import { SelectLine } from './select-line'
 import { useRowFocus } from './use-row-focus'
 import { useLineMarks } from './use-line-marks'
-import { useToday } from '../../../shared/use-today'
 
 interface OpenLineTableProps {
   edits: LineEdits

@@ -24,10 +24,10 @@ import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import { responsePasteTable } from '../../../shared/document/response-lines/paste-columns'
 import { ConfirmAllDialog } from './confirm-all-dialog'
 import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
+import { useToday } from '../../../shared/use-today'
 import { lineCells } from './line-cells'
 import { lineHeightPx, WIDTHS } from './line-size'
 import css from './order-response-lines.module.css'
-import { useToday } from '../../../shared/use-today'
 
 interface OrderResponseLinesProps {
   items: readonly OrderResponseItem[]
