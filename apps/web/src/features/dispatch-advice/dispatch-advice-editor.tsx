@@ -17,7 +17,7 @@ import { callApi } from '../../shared/api/client'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { useStableCallback } from '../../shared/use-stable-callback'
-import { useToday } from '../../shared/use-today'
+import { useLocalDay } from '../../shared/use-local-day'
 import { DispatchAdviceHeader } from './fields/dispatch-advice-header'
 import { type DispatchAdviceFormValues, FORM_SHAPE, toFormValues, toRequestForm } from './form'
 import { fieldLabel } from './labels'
@@ -43,7 +43,7 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
-  const today = useToday()
+  const today = useLocalDay()
   const navigate = useNavigate()
   const draft = useDraft<DispatchAdviceFormValues>({
     kind: 'dispatchAdvice',

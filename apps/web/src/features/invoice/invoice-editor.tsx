@@ -17,7 +17,7 @@ import { useSteps } from '../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { HelpLink } from '../../shared/ui/page-title'
 import { useStableCallback } from '../../shared/use-stable-callback'
-import { useToday } from '../../shared/use-today'
+import { useLocalDay } from '../../shared/use-local-day'
 import { EDocumentBlock } from './e-documents/e-document-block'
 import { InvoiceHeader } from './fields/invoice-header'
 import { FORM_SHAPE, type InvoiceFormValues, toFormValues, toRequestForm } from './form'
@@ -44,7 +44,7 @@ interface InvoiceEditorProps extends LoadedInvoice {
 /** The invoice while it can be edited: its draft, Save, Submit and Cancel. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { order, invoice, setting, onReload, onCancel, onSubmitted, onLocked } = props
-  const today = useToday()
+  const today = useLocalDay()
   const taxes = useMemo(() => settingTaxes(setting), [setting])
   const draft = useDraft({
     kind: 'invoice',

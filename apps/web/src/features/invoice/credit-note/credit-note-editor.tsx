@@ -15,7 +15,7 @@ import { useSteps } from '../../../shared/document/steps/use-steps'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { useStableCallback } from '../../../shared/use-stable-callback'
-import { useToday } from '../../../shared/use-today'
+import { useLocalDay } from '../../../shared/use-local-day'
 import { SummaryBar } from '../summary-bar'
 import { CreditAllowOrCharges, CreditLines, PASTE_TABLE, ROW_PASTE_TABLE } from './credit-lines'
 import { CreditNoteHeader, NotTransmittedNotice } from './credit-note-header'
@@ -36,7 +36,7 @@ interface CreditNoteEditorProps extends LoadedCreditNote {
 /** The credit note while it can be edited: its draft, Save, Submit and Cancel. */
 export function CreditNoteEditor(props: CreditNoteEditorProps) {
   const { order, creditNote, isTransmitted, onReload, onCancel, onSubmitted, onLocked } = props
-  const today = useToday()
+  const today = useLocalDay()
   const draft = useDraft({
     kind: 'creditNote',
     documentId: creditNote.id,

@@ -28,7 +28,7 @@ import type { Steps } from '../../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatOrderNumber } from '../../../shared/format/format'
 import { formatParkedChange } from '../../../shared/ui/list/parked-change-line'
-import { useToday } from '../../../shared/use-today'
+import { useLocalDay } from '../../../shared/use-local-day'
 import { asResponseForm, type LineForm } from '../line-state'
 import type { LineEdits } from '../use-line-edits'
 import type { LineSelection } from '../use-selection'
@@ -53,7 +53,7 @@ interface OpenLineTableProps {
 export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPercent, steps }: OpenLineTableProps) {
   const { lines, orders, form } = edits.state
   const show = useShownNumber()
-  const today = useToday()
+  const today = useLocalDay()
   const rerenderOn = useMemo(() => ({ selection: selection.selection, today }), [selection.selection, today])
   const marked = useLineMarks(edits.state)
   const root = useRef<HTMLElement>(null)

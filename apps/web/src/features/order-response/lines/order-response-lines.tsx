@@ -24,7 +24,7 @@ import { HEADINGS } from '../../../shared/document/response-lines/labels'
 import { responsePasteTable } from '../../../shared/document/response-lines/paste-columns'
 import { ConfirmAllDialog } from './confirm-all-dialog'
 import { type FillColumn, fillDown, parseFillSource } from '../../../shared/document/response-lines/fill-down'
-import { useToday } from '../../../shared/use-today'
+import { useLocalDay } from '../../../shared/use-local-day'
 import { lineCells } from './line-cells'
 import { lineHeightPx, WIDTHS } from './line-size'
 import css from './order-response-lines.module.css'
@@ -49,7 +49,7 @@ interface OrderResponseLinesProps {
 export function OrderResponseLines(props: OrderResponseLinesProps) {
   const { items, form, marked, guardPercent, tools, onChange, steps } = props
   const show = useShownNumber()
-  const today = useToday()
+  const today = useLocalDay()
   const rerenderOn = useMemo(() => ({ items, today }), [items, today])
   const [itemsWithoutDay, setItemsWithoutDay] = useState<ItemsWithoutDay | null>(null)
   const { fillColumn, handlers } = useFillDown<FillColumn>({

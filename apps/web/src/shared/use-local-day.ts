@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const CHECK_INTERVAL_MS = 60_000
 
 /** Today in the browser, as `yyyymmdd`. A screen that is open over midnight gets the new day. */
-export function useToday(): string {
+export function useLocalDay(): string {
   return useSyncExternalStore(subscribeToDay, () => localDay(new Date()))
 }
 
