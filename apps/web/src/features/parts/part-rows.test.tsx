@@ -44,6 +44,23 @@ describe('a row whose editor is open', () => {
     expect(screen.getByRole('button', { name: 'Edit B-1' })).toHaveFocus()
   })
 
+  test('stays with what is typed when another row is edited as well, also when both are on another page', async () => {
+    const { user, openEditor } = await openParts(['B-1', 'B-2', 'B-3', 'B-4'])
+    await openEditor('B-2')
+    await user.keyboard('two')
+
+    await openEditor('B-1')
+    await user.keyboard('one')
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+
+    await waitFor(() => expect(shownRows()).toEqual(['- B-1', '- B-2', '3 B-3', '4 B-4']))
+    expect(within(editor('B-1')).getByLabelText('Description')).toHaveValue('Brake discone')
+    expect(within(editor('B-2')).getByLabelText('Description')).toHaveValue('Brake disctwo')
+    await user.click(within(editor('B-1')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(shownRows()).toEqual(['- B-2', '3 B-3', '4 B-4']))
+    expect(within(editor('B-2')).getByLabelText('Description')).toHaveValue('Brake disctwo')
+  })
+
   test('keeps the focus where the person types when the list is loaded without it', async () => {
     const { user, openEditor, addElsewhere } = await openParts(['B-1', 'B-2'])
     const { release } = addElsewhere('B-0')

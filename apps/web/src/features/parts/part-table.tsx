@@ -41,7 +41,7 @@ export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProp
       rows={shown}
       rowId={({ productNumber }) => productNumber}
       isTall
-      renderBelow={(part) => (part.productNumber === rows.edited ? renderEditor(part) : null)}
+      renderBelow={(part) => (rows.edited.has(part.productNumber) ? renderEditor(part) : null)}
       {...table}
     />
   )
@@ -156,7 +156,7 @@ function toPacketKind(value: string): NonNullable<PartChanges['packetKind']> {
 }
 
 function Actions({ productNumber, rows }: { productNumber: string; rows: PartRows }) {
-  const editButton = useFocusReturn(rows.edited === productNumber)
+  const editButton = useFocusReturn(rows.edited.has(productNumber))
   return (
     <div className={css['actions']}>
       <IconButton

@@ -69,9 +69,10 @@ export function PartsScreen() {
           onSort={(field, direction) => show(toggleSort(list, field, direction))}
           isLoading={isLoading}
           empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
-          renderEditor={(part) => (
-            <PartEditor part={part} onClose={rows.close} onSaved={() => reloadAfter(rows.close)} />
-          )}
+          renderEditor={(part) => {
+            const close = () => rows.close(part.productNumber)
+            return <PartEditor part={part} onClose={close} onSaved={() => reloadAfter(close)} />
+          }}
         />
         {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       </ListSection>

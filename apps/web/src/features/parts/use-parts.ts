@@ -22,12 +22,12 @@ interface ShownParts {
   /** Undefined until it is loaded for the first time. */
   list: readonly Part[] | undefined
   isLoading: boolean
-  /** The product number of the row in edit mode. */
-  edited: string | null
+  /** The product numbers of the rows in edit mode. */
+  edited: ReadonlySet<string>
 }
 
 /**
- * The parts to show. The part whose editor is open stays, behind the one that it was behind, when the list that is loaded
+ * The parts to show. A part whose editor is open stays, behind the one that it was behind, when the list that is loaded
  * next does not have it: what is typed is not lost. It goes with the first load after its editor was closed.
  */
 export function useShownParts({ list, isLoading, edited }: ShownParts): readonly Part[] | undefined {
@@ -37,30 +37,33 @@ export function useShownParts({ list, isLoading, edited }: ShownParts): readonly
   if (loaded.list !== list || loaded.isLoading !== isLoading) {
     setLoaded({ list, isLoading })
     // A reply that is equal to the one before is the same list.
-    if (loaded.list !== list || !isLoading) setShown(withEditedPart(list, shown, edited))
+    if (loaded.list !== list || !isLoading) setShown(withEditedParts(list, shown, edited))
   }
   return shown
 }
 
-function withEditedPart(
+function withEditedParts(
   list: readonly Part[] | undefined,
   shown: readonly Part[] = [],
-  edited: string | null,
+  edited: ReadonlySet<string>,
 ): readonly Part[] | undefined {
-  const findIndex = (number: string) => list?.findIndex(({ productNumber }) => productNumber === number) ?? -1
-  const place = shown.findIndex(({ productNumber }) => productNumber === edited)
-  const part = shown[place]
-  if (list === undefined || part === undefined || findIndex(part.productNumber) >= 0) return list
-  const before = shown.slice(0, place).map(({ productNumber }) => findIndex(productNumber))
-  return list.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, part)
+  if (list === undefined) return list
+  let rows = list
+  const findIndex = (number: string) => rows.findIndex(({ productNumber }) => productNumber === number)
+  for (const [place, part] of shown.entries()) {
+    if (!edited.has(part.productNumber) || findIndex(part.productNumber) >= 0) continue
+    const before = shown.slice(0, place).map(({ productNumber }) => findIndex(productNumber))
+    rows = rows.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, part)
+  }
+  return rows
 }
 
 /** What happens with one part of the list. `rows` is memoised: the table columns depend on it. */
 export interface PartRows {
-  /** The product number of the one row in edit mode; null when none is. */
-  edited: string | null
+  /** The product numbers of the rows in edit mode. */
+  edited: ReadonlySet<string>
   open: (productNumber: string) => void
-  close: () => void
+  close: (productNumber: string) => void
   askToDelete: (productNumber: string) => void
   takeOver: (productNumber: string, changes: PartChanges) => void
 }
@@ -75,9 +78,9 @@ interface PartRowsState {
   error: string | null
 }
 
-/** Which row is in edit mode, which one is to be deleted, and "Take over" of a learned value. */
+/** Which rows are in edit mode, which one is to be deleted, and "Take over" of a learned value. */
 export function usePartRows(onChanged: () => void): PartRowsState {
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const [deleted, setDeleted] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { mutate } = useExclusiveMutation({
@@ -93,9 +96,11 @@ export function usePartRows(onChanged: () => void): PartRowsState {
 
   const open = useCallback((productNumber: string) => {
     setError(null)
-    setEdited(productNumber)
+    setEdited((numbers) => new Set([...numbers, productNumber]))
   }, [])
-  const close = useCallback(() => setEdited(null), [])
+  const close = useCallback((productNumber: string) => {
+    setEdited((numbers) => new Set([...numbers].filter((number) => number !== productNumber)))
+  }, [])
   const takeOver = useStableCallback((productNumber: string, changes: PartChanges) => {
     mutate({ productNumber, changes })
   })
@@ -109,7 +114,7 @@ export function usePartRows(onChanged: () => void): PartRowsState {
     deleted,
     stopDeleting,
     finishDeleting: () => {
-      if (edited === deleted) close()
+      if (deleted !== null) close(deleted)
       stopDeleting()
       onChanged()
     },
