@@ -6,6 +6,7 @@ import { givenOrder, findSupplierId, incomingItem } from '../../../../testing/gi
 import { writeAnswerFile, type FilledRow } from '../testing/answer-file'
 import { type AnswerFixture, startAnswerFixture } from '../testing/answer-fixture'
 import { lineForm } from '../testing/fixture'
+import { insertAnswerRows } from './row-store'
 
 let fixture: AnswerFixture
 
@@ -32,6 +33,17 @@ async function changeElsewhere(orderId: string): Promise<void> {
   if (line === undefined) throw new Error('there is no line')
   await fixture.save({ orderId, lines: [{ position: 1, form: lineForm(line, { unitNetPrice: '99' }) }] })
 }
+
+const ENDED_RUN = {
+  kind: 'answers',
+  state: 'reading',
+  attempts: 1,
+  lostRuns: 0,
+  headerRow: 0,
+  columns: null,
+  choice: null,
+  previewRun: 0,
+} as const
 
 const NOTHING = { changed: 0, unchanged: 0, wrong: 0, closed: 0, stale: 0 }
 
@@ -316,6 +328,30 @@ describe('an import', () => {
     expect((await fixture.supplier.call(removeAnswerImport, { importId })).status).toBe(200)
     expect((await fixture.supplier.call(getAnswerImport, { importId })).status).toBe(404)
     expect((await fixture.list()).orders).toMatchObject([{ isNew: true }])
+  })
+
+  test('that is discarded while it is read stores nothing, and is no error', async () => {
+    await fixture.addOrder([{}])
+    const [row] = await fixture.exportRows()
+    const { importId } = await fixture.previewRows([confirmed(row)])
+    await fixture.supplier.call(removeAnswerImport, { importId })
+    const wrong = {
+      verdict: 'wrong',
+      orderId: null,
+      orderNumber: '',
+      productNumber: '',
+      reason: '',
+      changes: [],
+    } as const
+
+    await insertAnswerRows(fixture.portal.db, { supplierId: fixture.supplierId, importId, ...ENDED_RUN }, [
+      { rowNumber: 2, answer: null, ...wrong },
+    ])
+
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from answer_import_rows where import_id = ${importId}
+    `.execute(fixture.portal.db)
+    expect(rows).toEqual([{ count: '0' }])
   })
 
   test('of answers is none of parts', async () => {

@@ -5,7 +5,7 @@ import type { AnswerPreviewRow } from '@partwire/domain/open-lines/answers/shape
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/connect'
 import { defineStatement } from '../../../../db/statement'
-import type { ImportKey, ImportRun } from '../../../imports/import-store'
+import { type ImportKey, type ImportRun, lockImport } from '../../../imports/import-store'
 import type { PreviewTable } from '../../../imports/preview-store'
 import { lineRecord, type LineRecord } from '../line-record-store'
 import type { StoredAnswer } from '../run-order-store'
@@ -101,16 +101,17 @@ export interface PreviewRow {
 
 const insertPreview = defineStatement<ImportKey & { run: number; rows: string }, object>(
   (value) => sql`
+    with import as materialized (${lockImport(value('supplierId'), value('importId'))})
     insert into answer_import_rows
       (supplier_id, import_id, run, row_number, verdict, order_id, order_number, product_number, reason, changes, answer)
     select ${value('supplierId')}::bigint, ${value('importId')}::bigint, ${value('run')}::integer, found."rowNumber",
       found.verdict, found."orderId", found."orderNumber", found."productNumber", found.reason, found.changes, found.answer
-    from json_to_recordset(${value('rows')}::json) as found ("rowNumber" integer, verdict text, "orderId" bigint,
+    from import, json_to_recordset(${value('rows')}::json) as found ("rowNumber" integer, verdict text, "orderId" bigint,
       "orderNumber" text, "productNumber" text, reason text, changes jsonb, answer jsonb)
   `,
 )
 
-/** Stores rows of the preview. */
+/** Stores rows of the preview, unless the import was deleted. */
 export async function insertAnswerRows(db: Db, run: ImportRun, rows: readonly PreviewRow[]): Promise<void> {
   const { supplierId, importId, attempts } = run
   await insertPreview(db, { supplierId, importId, run: attempts, rows: JSON.stringify(rows) })
