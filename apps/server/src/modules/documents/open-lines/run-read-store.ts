@@ -25,9 +25,16 @@ function runJson({ supplierId, runId, pageNo }: RunParts): RawBuilder<LineRun | 
         where each.supplier_id = ${supplierId} and each.run_id = run.id
       ) as "lineCount",
       run.ended_at is not null and ${countOrders(supplierId, sql`state = 'done' and step is not null`)} > 0 as "isUndoable",
-      ${jsonRows(results(supplierId, pageNo))} as results, ${pageNo}::integer as "pageNo", ${sql.lit(PAGE_SIZE)} as "pageSize"
-    from line_runs as run where run.supplier_id = ${supplierId} and run.id = ${runId}
+      ${jsonRows(results(supplierId, sql`page.number`))} as results, page.number as "pageNo", ${sql.lit(PAGE_SIZE)} as "pageSize"
+    from line_runs as run cross join lateral (${clampedPage(supplierId, pageNo)}) as page
+    where run.supplier_id = ${supplierId} and run.id = ${runId}
   `)
+}
+
+/** Select of the requested page, or of the last one if that is past the end. */
+function clampedPage(supplierId: RawBuilder<string>, pageNo: RawBuilder<number>): RawBuilder<unknown> {
+  const lastPage = sql`ceil(${countOrders(supplierId, sql`true`)} / ${sql.lit(PAGE_SIZE)}::numeric)`
+  return sql`select least(${pageNo}::integer, greatest(1, ${lastPage}))::integer as number`
 }
 
 /** Expression: the number of orders of `run` that meet a condition. */

@@ -124,6 +124,16 @@ describe('a bulk action', () => {
   })
 })
 
+test('a page of results past the end gives the last page, as in the lists', async () => {
+  const orderId = await fixture.addOrder()
+  await fixture.start('setPrice', { unitNetPrice: '2' })
+  await fixture.portal.runJobs()
+
+  const { body } = await fixture.supplier.call(getLineRun, { pageNo: 7 })
+
+  expect(body.run).toMatchObject({ pageNo: 1, results: [{ orderId, state: 'done' }] })
+})
+
 describe('Number orders', () => {
   test('numbers orders without a seller order number, the oldest first, and continues the next time', async () => {
     const first = await fixture.addOrder()
