@@ -4,7 +4,7 @@ import type { Tasks } from '../../../jobs/job-store'
 import { updateRun, type ImportRun } from '../../imports/import-store'
 import { deletePieces } from '../../imports/piece-store'
 import { LostRun, recordProgress, runImport } from '../../imports/run-import'
-import { applyBatch, deleteAppliedRows, findBatches } from './row-store'
+import { addNewParts, applyBatch, deleteAppliedRows, findBatches } from './row-store'
 
 /** Rows that one statement imports. Each statement searches all rows of the preview. */
 const ROWS_PER_BATCH = 5_000
@@ -26,15 +26,23 @@ async function applyRows(deps: Deps, run: ImportRun): Promise<void> {
   const { supplierId, importId, previewRun } = run
   const at = now()
   const stamp = JSON.stringify({ at: at.toISOString(), day: calendarDay(at, config.businessTimeZone) })
-  const batches = await findBatches(db, run, { run: previewRun, size: ROWS_PER_BATCH })
-  await recordProgress(deps, run, { rowsDone: 0, rowCount: batches.at(-1)?.count ?? 0 })
+  const boundaries = await findBatches(db, run, { run: previewRun, size: ROWS_PER_BATCH })
+  const rowCount = boundaries.at(-1)?.count ?? 0
+  const batches = boundaries.map(({ key, count }, i) => ({
+    count,
+    values: { supplierId, importId, run: previewRun, after: boundaries[i - 1]?.key ?? '', upTo: key, at, stamp },
+  }))
+  // On another connection: people see the progress before the transaction ends. Each of the two passes is a half of it.
+  const recordRows = (rows: number) => recordProgress(deps, run, { rowsDone: Math.floor(rows / 2) })
+  await recordProgress(deps, run, { rowsDone: 0, rowCount })
   await db.transaction().execute(async (tx) => {
-    let after = ''
-    for (const { key: upTo, count } of batches) {
-      await applyBatch(tx, { supplierId, importId, run: previewRun, after, upTo, at, stamp })
-      // On another connection: people see the progress before the transaction ends.
-      await recordProgress(deps, run, { rowsDone: count })
-      after = upTo
+    for (const { values, count } of batches) {
+      await addNewParts(tx, values)
+      await recordRows(count)
+    }
+    for (const { values, count } of batches) {
+      await applyBatch(tx, values)
+      await recordRows(rowCount + count)
     }
     if (!(await updateRun(tx, run, { state: 'applied' }))) throw new LostRun()
   })

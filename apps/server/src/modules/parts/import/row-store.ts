@@ -2,7 +2,7 @@ import type { ImportChange } from '@partwire/domain/parts/import/compare-row'
 import type { ImportRow, RowVerdict } from '@partwire/domain/parts/import/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { defineStatement } from '../../../db/statement'
+import { defineStatement, type Value } from '../../../db/statement'
 import { VALUE_JSON, type KnownValue } from '../knowledge-store'
 import { lockImport, type ImportKey, type ImportRun } from '../../imports/import-store'
 import type { PreviewTable } from '../../imports/preview-store'
@@ -143,30 +143,56 @@ interface BatchValues extends ImportKey {
   stamp: string
 }
 
-/*
- * Parts come before values, and rows are written in the order of their keys, as in a submit, so that the two cannot
- * deadlock. A new part gets its texts at once: the trigger of the values would change its row twice. A part that was
- * deleted since the preview is added again.
+/** Condition: a row of the preview under the name `imported` belongs to the batch. */
+const isInBatch = (value: Value<BatchValues>) => sql`
+  imported.supplier_id = ${value('supplierId')} and imported.import_id = ${value('importId')}
+    and imported.run = ${value('run')} and imported.verdict <> 'wrong'
+    and imported.product_key > ${value('after')} and imported.product_key <= ${value('upTo')}`
+
+/** Insert of the parts in the `with` query `changes` that the supplier does not have, with their texts. */
+const insertNewParts = (value: Value<BatchValues>) => sql`
+  insert into parts (supplier_id, product_number, description, ean, created_at)
+  select ${value('supplierId')}::bigint, min(product_number),
+    coalesce(max(after) filter (where field = 'description'), ''), coalesce(max(after) filter (where field = 'ean'), ''),
+    ${value('at')}::timestamptz
+  from changes group by product_key order by product_key
+  on conflict (supplier_id, product_key) do nothing
+  returning product_key`
+
+const addParts = defineStatement<BatchValues, object>(
+  (value) => sql`
+    with changes as materialized (
+      select imported.product_key, imported.product_number, part_text.field, part_text.after
+      from part_import_rows as imported left join lateral (
+        select ${STORED.field} as field, ${STORED.after} as after
+        from jsonb_array_elements(imported.changes) as stored (change) where ${STORED.field} in ('description', 'ean')
+      ) as part_text on true
+      where ${isInBatch(value)}
+    ),
+    new_parts as (${insertNewParts(value)})
+    select count(*) from new_parts
+  `,
+)
+
+/**
+ * Adds the new parts of a batch, those of all batches before any value is stored: parts come before values, and rows are
+ * written in the order of their keys, as in a submit, so that the two cannot deadlock. A new part gets its texts at once:
+ * the trigger of the values would change its row twice.
  */
+export async function addNewParts(tx: Db, values: BatchValues): Promise<void> {
+  await addParts(tx, values)
+}
+
+// A part that was deleted since the preview, or since the new parts were added, is added again.
 const applyRows = defineStatement<BatchValues, object>(
   (value) => sql`
     with changes as materialized (
       select imported.product_key, imported.product_number, change is not null as has_value, ${STORED.field} as field,
         ${STORED.currency} as currency, ${STORED.partyNumber} as party_number, ${STORED.after} as after
       from part_import_rows as imported left join lateral jsonb_array_elements(imported.changes) as stored (change) on true
-      where imported.supplier_id = ${value('supplierId')} and imported.import_id = ${value('importId')}
-        and imported.run = ${value('run')} and imported.verdict <> 'wrong'
-        and imported.product_key > ${value('after')} and imported.product_key <= ${value('upTo')}
+      where ${isInBatch(value)}
     ),
-    new_parts as (
-      insert into parts (supplier_id, product_number, description, ean, created_at)
-      select ${value('supplierId')}::bigint, min(product_number),
-        coalesce(max(after) filter (where field = 'description'), ''), coalesce(max(after) filter (where field = 'ean'), ''),
-        ${value('at')}::timestamptz
-      from changes group by product_key order by product_key
-      on conflict (supplier_id, product_key) do nothing
-      returning product_key
-    )
+    new_parts as (${insertNewParts(value)})
     insert into part_values as known (supplier_id, product_key, field, currency, party_number, typed, revision)
     select ${value('supplierId')}::bigint, product_key, field, currency, party_number,
       ${value('stamp')}::jsonb || jsonb_build_object('value', after), 1
@@ -178,7 +204,7 @@ const applyRows = defineStatement<BatchValues, object>(
   `,
 )
 
-/** Imports the correct rows of some parts. */
+/** Imports the correct rows of a batch. */
 export async function applyBatch(tx: Db, values: BatchValues): Promise<void> {
   await applyRows(tx, values)
 }
