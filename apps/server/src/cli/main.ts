@@ -56,6 +56,8 @@ const COMMANDS: Record<string, Command> = {
   'secrets rotate': rotateSecrets,
 }
 
+const WITHOUT_ARGUMENT = new Set(['operator list', 'suppliers', 'secrets rotate'])
+
 /** Commands on the database as it is, with options of their own. */
 const DATABASE_COMMANDS = new Map([
   ['migrate', runMigrate],
@@ -118,6 +120,8 @@ async function runCommand(args: string[]): Promise<string> {
   const name = Object.keys(COMMANDS).find((candidate) => `${positional.join(' ')} `.startsWith(`${candidate} `))
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) throw new ConfigError(USAGE)
-  const [argument = ''] = positional.slice(name.split(' ').length)
+  const [argument = '', ...others] = positional.slice(name.split(' ').length)
+  const isUnknown = others.length > 0 || (argument !== '' && WITHOUT_ARGUMENT.has(name))
+  if (isUnknown || (isForced && !name.startsWith('operator '))) throw new ConfigError(USAGE)
   return withDeps(readConfig(), (deps) => command(deps, argument, isForced))
 }
