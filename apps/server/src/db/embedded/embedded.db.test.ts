@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyNewCluster } from '../../testing/database/new-cluster'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
 import { rotateLog } from './log'
@@ -108,6 +108,28 @@ test("PostgreSQL's own log is limited in size while it runs, and no line is lost
   expect(await readFile(logFile, 'utf8')).toMatch(/^[^\0]{0,60}WARNING:  after\n/)
 })
 
+test('A start that cannot create the database stops the server for good', async () => {
+  await copyNewCluster(dataDir)
+  const first = await start()
+  const { clusterDir } = first
+  // A new database is a copy of this one.
+  await maintain(first, [
+    'drop database partwire',
+    'alter database template1 is_template false',
+    'drop database template1',
+  ])
+  await first.stop()
+  const lines: string[] = []
+  const log = { ...quiet, info: (line: string) => void lines.push(line) }
+
+  await expect(startEmbeddedDatabase({ dataDir, log, adoptionSeconds: 0 })).rejects.toThrow(
+    'template database "template1" does not exist',
+  )
+
+  await vi.waitFor(async () => expect(await readdir(clusterDir)).not.toContain('postmaster.pid'), { timeout: 30_000 })
+  expect(lines).toEqual([])
+})
+
 test('A lock file with the pid of another program does not prevent the start', async () => {
   await copyNewCluster(dataDir)
   const first = await start()
@@ -180,6 +202,14 @@ async function start(): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({ dataDir, log: quiet, ownerTimeoutMs: 300 })
   running.push(database)
   return database
+}
+
+/** Executes statements outside of the database of the portal. */
+async function maintain({ connectionString }: EmbeddedDatabase, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: connectionString.replace('/partwire?', '/postgres?') })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
 async function query({ connectionString }: EmbeddedDatabase, sql: string): Promise<unknown[]> {

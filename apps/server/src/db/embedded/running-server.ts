@@ -25,21 +25,23 @@ export async function startServer(
   { log, ownerTimeoutMs, adoptionSeconds }: ServerOptions,
 ): Promise<RunningServer> {
   const watchdog = createWatchdog(location, adoptionSeconds)
-  try {
-    const ownership = await maintainOwnership(location, log, watchdog, ownerTimeoutMs)
-    await createDatabaseIfMissing(ownership.socketDir)
-    return {
-      connectionString: socketConnectionString(ownership.socketDir, 'partwire'),
-      stop: once(async () => {
-        await ownership.release()
-        await stopServer(location.clusterDir)
-        await watchdog.release(true)
-      }),
-    }
-  } catch (error) {
+  const ownership = await maintainOwnership(location, log, watchdog, ownerTimeoutMs).catch(async (error: unknown) => {
     await watchdog.release(false)
     throw error
+  })
+  const stop = once(async () => {
+    await ownership.release()
+    await stopServer(location.clusterDir)
+    await watchdog.release(true)
+  })
+  try {
+    await createDatabaseIfMissing(ownership.socketDir)
+  } catch (error) {
+    // Its owner would start the server again and keep this process running.
+    await stop()
+    throw error
   }
+  return { connectionString: socketConnectionString(ownership.socketDir, 'partwire'), stop }
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {
