@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -18,6 +19,9 @@ import { startMetricsServer } from './metrics/metrics-server'
 import { secretBox } from './security/secret-box'
 import { startTracing } from './tracing/open-telemetry'
 import { readVersion } from './version'
+
+/** Values of HOST with which a process listens on every address. */
+const ALL_ADDRESSES = new Set(['0.0.0.0', '::'])
 
 export interface Portal {
   url: string
@@ -142,6 +146,14 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { host } = config
   await app.listen({ host, port: config.port })
   const [address] = app.addresses()
-  const port = typeof address === 'object' ? address.port : config.port
-  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  return localUrl(host, typeof address === 'object' ? address.port : config.port)
+}
+
+/**
+ * The address at which this machine reaches a server that listens on `host`.
+ * @internal
+ */
+export function localUrl(host: string, port: number): string {
+  if (ALL_ADDRESSES.has(host)) return `http://localhost:${port}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
