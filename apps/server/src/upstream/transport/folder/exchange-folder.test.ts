@@ -146,6 +146,22 @@ describe('incoming files', () => {
     expect(await readdir(join(home, 'in/failed'))).toHaveLength(2)
   })
 
+  test.each([['order.xml'], [`${'x'.repeat(251)}.xml`]])(
+    'a file in in/failed is not replaced by a later one of the same name: %s',
+    async (name) => {
+      const contents = ['1', '2', '3', '2'].map((content) => Buffer.from([0xff, ...Buffer.from(content)]))
+      for (const content of contents) {
+        await put(`in/${name}`, content)
+        await port.pull(ACCOUNT, 10)
+      }
+
+      const failed = await readdir(join(home, 'in/failed'))
+      const kept = await Promise.all(failed.map((each) => readFile(join(home, 'in/failed', each))))
+      expect(failed).toContain(name)
+      expect(kept.toSorted((a, b) => Buffer.compare(a, b))).toEqual(contents.slice(0, 3))
+    },
+  )
+
   test.each([
     ['letters', `${'x'.repeat(251)}.xml`],
     ['characters of several bytes', `${'ж'.repeat(125)}.xml`],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseCustomer } from '../../codec/orders/customer'
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import { parseXml } from '../../codec/xml/parse'
+import { fileExists } from '../../../lib/file-exists'
 import { UpstreamError } from '../../errors'
 import { type Credentials, type IncomingMessage, OPERATIONS, type UpstreamPort } from '../../port'
 import { type FoundFile, hashFile, listCompleteFiles, readEnds, withFileErrors } from './files'
@@ -110,7 +111,10 @@ async function readMessage(settings: FolderSettings, folder: string, file: Found
 async function moveToFailed(settings: FolderSettings, folder: string, file: FoundFile, reason: string): Promise<void> {
   const failed = join(folder, 'in', 'failed')
   await mkdir(failed, { recursive: true })
-  await rename(file.path, join(failed, failedFileName(file)))
+  const name = failedFileName(file)
+  // Some programs reuse file names. The same content may be replaced.
+  const isTaken = await fileExists(join(failed, name))
+  await rename(file.path, join(failed, isTaken ? failedFileName(file, await hashFile(file.path)) : name))
   settings.onUnreadableFile(file.name, reason)
 }
 

@@ -48,10 +48,14 @@ export function doneFileName(upstreamId: string): string {
   return boundFileName(upstreamId)
 }
 
-/** The name of a file in `in/failed`: its own, or one with a hash when its own cannot be used. */
-export function failedFileName({ name, nameBytes }: Pick<FoundFile, 'name' | 'nameBytes'>): string {
+/**
+ * The name of a file in `in/failed`: its own, or one with a hash of its name when its own cannot be used. Where that name
+ * is taken, `sha256` of its content makes it another one.
+ */
+export function failedFileName({ name, nameBytes }: Pick<FoundFile, 'name' | 'nameBytes'>, sha256?: string): string {
   const usual = name.replaceAll(UNUSUAL, '_')
-  return boundFileName(usual === name ? name : `${sha256Hex(nameBytes).slice(0, 16)}~${usual}`)
+  const usable = usual === name ? name : `${sha256Hex(nameBytes).slice(0, 16)}~${usual}`
+  return boundFileName(sha256 === undefined ? usable : messageId(usable, sha256))
 }
 
 function boundFileName(name: string): string {
