@@ -1,3 +1,5 @@
+import type { IncomingCustomer } from './port'
+
 /** Kinds of upstream errors. Transient and Ambiguous are retried; the others need manual action. */
 export type UpstreamErrorKind =
   | 'NotConfigured'
@@ -33,5 +35,15 @@ export class ResponseTooLarge extends UpstreamError {
 export class ResponseTimeout extends UpstreamError {
   constructor(timeoutMs: number) {
     super('Transient', `The platform did not answer within ${timeoutMs / 1000} seconds.`)
+  }
+}
+
+/** Some customers of a list cannot be read; the others are here. Thrown by `listCustomers`. */
+export class UnreadableCustomers extends UpstreamError {
+  constructor(
+    readonly readable: readonly IncomingCustomer[],
+    message: string,
+  ) {
+    super('Protocol', message)
   }
 }

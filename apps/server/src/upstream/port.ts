@@ -92,6 +92,7 @@ export interface UpstreamPort {
   /** The configured operations. */
   capabilities: () => ReadonlySet<Operation>
   checkCredentials: (credentials: Credentials) => Promise<void>
+  /** Throws `UnreadableCustomers`, which has the others, when some of them cannot be read. */
   listCustomers: (credentials: Credentials) => Promise<IncomingCustomer[]>
   /**
    * Returns up to `max` messages, oldest first. A message is returned again until it is acknowledged. Throws

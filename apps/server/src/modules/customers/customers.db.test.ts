@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { incomingParty, findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { notConfiguredPort } from '../../upstream/connect'
+import { UnreadableCustomers } from '../../upstream/errors'
 import { upsertCustomer } from './customer-store'
+import { syncCustomers } from './customers'
 
 let portal: TestApp
 let supplier: Visitor
@@ -133,4 +136,23 @@ test('no supplier sees or changes a customer of another', async () => {
   expect(list.body.pager?.list).toEqual([])
   expect(change).toMatchObject({ status: 404, body: { success: false, error: 'This customer does not exist.' } })
   expect((await supplier.call(listCustomers, { keyword: 'stolen' })).body.pager?.total).toBe(0)
+})
+
+test('a sync of which some customers cannot be read stores the others, and says so', async () => {
+  const message = '1 of 2 customers cannot be read; the others are up to date.'
+  const readable = [{ relationId: 'R', ...incomingParty({ partyNumber: '0900', name1: 'Readable' }) }]
+  const upstream = {
+    ...notConfiguredPort(),
+    listCustomers: async () => {
+      throw new UnreadableCustomers(readable, message)
+    },
+  }
+  const supplierId = await findSupplierId(portal, '4300042')
+
+  const reply = await syncCustomers({ ...portal.deps, upstream }, supplierId)
+  const run = await portal.db.selectFrom('sync_runs').select(['state', 'received', 'created', 'error']).execute()
+
+  expect(reply).toEqual({ success: false, code: 'platform-failed', error: message })
+  expect(run).toEqual([{ state: 'failed', received: 1, created: 1, error: message }])
+  expect(await listNumbers({ keyword: 'Readable' })).toEqual(['0900'])
 })

@@ -8,6 +8,8 @@ import { CUSTOMER_SORT_FIELDS } from '@partwire/domain/customers/shape'
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { JsonText } from '../../lib/json-text'
+import { UnreadableCustomers } from '../../upstream/errors'
+import type { Credentials, IncomingCustomer } from '../../upstream/port'
 import type { UncheckedSession } from '../auth/sessions'
 import { runSync } from '../sync/run-sync'
 import { customerPageRead, setTaxRegNumber, upsertCustomer } from './customer-store'
@@ -23,10 +25,13 @@ export async function listCustomers(
   return new JsonText(await session.read(read, { pageNo, keyword }))
 }
 
-/** Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. */
+/**
+ * Imports all customers of the supplier from the platform in one transaction; returns the ids of the new ones. Where some
+ * cannot be read, the others are imported, and the synchronisation fails with the reason.
+ */
 export async function syncCustomers(deps: Deps, supplierId: string): Promise<CallReply<typeof syncCustomersCall>> {
   return runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
-    const customers = await deps.upstream.listCustomers(credentials)
+    const { customers, unreadable } = await fetchCustomers(deps, credentials)
     const ids = await deps.db.transaction().execute(async (tx) => {
       const created: string[] = []
       for (const customer of customers) {
@@ -36,8 +41,23 @@ export async function syncCustomers(deps: Deps, supplierId: string): Promise<Cal
       return created
     })
     await report({ received: customers.length, created: ids.length })
+    if (unreadable !== null) throw unreadable
     return ids
   })
+}
+
+interface FetchedCustomers {
+  customers: readonly IncomingCustomer[]
+  unreadable: UnreadableCustomers | null
+}
+
+async function fetchCustomers({ upstream }: Deps, credentials: Credentials): Promise<FetchedCustomers> {
+  try {
+    return { customers: await upstream.listCustomers(credentials), unreadable: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableCustomers)) throw error
+    return { customers: error.readable, unreadable: error }
+  }
 }
 
 export async function updateTaxRegNumber(

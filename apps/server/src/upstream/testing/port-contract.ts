@@ -128,6 +128,20 @@ export function expectPortContract(open: () => Promise<ContractSubject>): void {
     ])
   })
 
+  test('a customer that cannot be read does not keep the others: the error has them', async () => {
+    const readable = golden('business-relation')
+    const withoutNumber = readable.replace('<PartyNumber>0007001</PartyNumber>', '')
+    for (const raw of [withoutNumber, readable, '<BusinessRelation>']) await subject.addRelation(raw)
+
+    await expect(subject.port.listCustomers(subject.credentials)).rejects.toMatchObject({
+      kind: 'Protocol',
+      message: expect.stringMatching(
+        /^2 of 3 customers cannot be read; the others are up to date\. The first reason: .*BuyerParty\/PartyNumber is missing\.$/,
+      ),
+      readable: [{ relationId: '0000815', partyNumber: '0007001' }],
+    })
+  })
+
   test('all operations are supported', () => {
     expect(subject.port.capabilities().size).toBe(7)
   })

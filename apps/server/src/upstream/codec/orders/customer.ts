@@ -1,4 +1,5 @@
 import { ADDRESS_MAX_LENGTHS } from '@partwire/domain/lib/limits'
+import { UnreadableCustomers, UpstreamError } from '../../errors'
 import type { IncomingCustomer, IncomingParty } from '../../port'
 import { optionalChild, protocolError, requiredChild } from '../xml/fields'
 import { parseXml, type XmlElement } from '../xml/parse'
@@ -11,6 +12,34 @@ export function parseCustomer(raw: string): IncomingCustomer {
   const buyer = requiredChild(relation, 'BuyerParty')
   readRequiredLine(buyer, 'PartyNumber')
   return { relationId: readRequiredLine(relation, 'BusinessRelationID'), ...readParty(buyer) }
+}
+
+type ParsedCustomer = IncomingCustomer | UpstreamError
+
+/** The result of `parse`, or the error with which it refuses a business relation. */
+export function tryParse(parse: () => IncomingCustomer): ParsedCustomer {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof UpstreamError) return error
+    throw error
+  }
+}
+
+/**
+ * The customers of a list. Where some cannot be read, the `UnreadableCustomers` that is thrown has the others; where none
+ * can, the first error is thrown.
+ */
+export function requireReadable(parsed: readonly ParsedCustomer[]): IncomingCustomer[] {
+  const errors = parsed.filter((each) => each instanceof UpstreamError)
+  const readable = parsed.flatMap((each) => (each instanceof UpstreamError ? [] : [each]))
+  const [first] = errors
+  if (first === undefined) return readable
+  if (readable.length === 0) throw first
+  throw new UnreadableCustomers(
+    readable,
+    `${errors.length} of ${parsed.length} customers cannot be read; the others are up to date. The first reason: ${first.message}`,
+  )
 }
 
 /** Every field may be empty: an organisation may be identified by its number or by its address. */

@@ -30,6 +30,7 @@ afterEach(() => rm(root, { recursive: true }))
 describe('the contract of the port', () => {
   expectPortContract(async () => {
     let placed = 0
+    let relations = 0
     return {
       port,
       credentials: ACCOUNT,
@@ -38,7 +39,7 @@ describe('the contract of the port', () => {
         // Names in reverse order: the order is by age.
         await put(`in/${100 - placed}.xml`, raw, 1_700_000_000 + placed)
       },
-      addRelation: (raw) => put('customers/1.xml', raw),
+      addRelation: (raw) => put(`customers/${(relations += 1)}.xml`, raw, 1_700_000_000 + relations),
       received: async () => {
         const names = (await readdir(join(home, 'out'))).filter((name) => name !== 'sent')
         return Promise.all(names.map((name) => readFile(join(home, 'out', name), 'utf8')))

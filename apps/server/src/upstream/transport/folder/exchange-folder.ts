@@ -1,11 +1,17 @@
 import { mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCustomer } from '../../codec/orders/customer'
+import { parseCustomer, requireReadable, tryParse } from '../../codec/orders/customer'
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import { parseXml } from '../../codec/xml/parse'
 import { fileExists } from '../../../lib/file-exists'
 import { UpstreamError } from '../../errors'
-import { type Credentials, type IncomingMessage, OPERATIONS, type UpstreamPort } from '../../port'
+import {
+  type Credentials,
+  type IncomingCustomer,
+  type IncomingMessage,
+  OPERATIONS,
+  type UpstreamPort,
+} from '../../port'
 import { type FoundFile, hashFile, listCompleteFiles, readEnds, withFileErrors } from './files'
 import {
   doneFileName,
@@ -61,15 +67,25 @@ async function listCustomers(settings: FolderSettings, folder: string): ReturnTy
       'Listing customers is not set up: the exchange folder has no customers/*.xml.',
     )
   }
-  const customers = []
+  const parsed = []
   for (const file of files) {
-    if (file.size > settings.maxFileBytes) {
-      const megabytes = settings.maxFileBytes / 1024 / 1024
-      throw new UpstreamError('Protocol', `${file.name} is larger than ${megabytes} MB and cannot be read.`)
-    }
-    customers.push(parseCustomer(decodeUtf8(await readFile(file.path), file.name)))
+    const bytes = file.size > settings.maxFileBytes ? null : await readFile(file.path)
+    parsed.push(tryParse(() => parseCustomerFile(settings, file.name, bytes)))
   }
-  return customers
+  return requireReadable(parsed)
+}
+
+/** `bytes` is null for a file over the limit. */
+function parseCustomerFile({ maxFileBytes }: FolderSettings, name: string, bytes: Buffer | null): IncomingCustomer {
+  if (bytes === null) {
+    throw new UpstreamError('Protocol', `${name} is larger than ${maxFileBytes / 1024 / 1024} MB and cannot be read.`)
+  }
+  const raw = decodeUtf8(bytes, name)
+  try {
+    return parseCustomer(raw)
+  } catch (error) {
+    throw error instanceof UpstreamError ? new UpstreamError(error.kind, `${name}: ${error.message}`) : error
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseCustomer } from '../../codec/orders/customer'
+import { parseCustomer, requireReadable, tryParse } from '../../codec/orders/customer'
 import type { UpstreamConfig } from '../../config'
 import { ResponseTooLarge, UpstreamError } from '../../errors'
 import {
@@ -49,7 +49,8 @@ async function listCustomers(settings: CallSettings, credentials: Credentials): 
   const type = parameterType(settings.config, 'listCustomers', 'businessRelation')
   try {
     const parameters = await callFunction(settings, credentials, { operation: 'listCustomers', parameters: [] })
-    return parameters.filter((parameter) => parameter.type === type).map((parameter) => parseCustomer(parameter.value))
+    const relations = parameters.filter((parameter) => parameter.type === type)
+    return requireReadable(relations.map(({ value }) => tryParse(() => parseCustomer(value))))
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error
     const megabytes = settings.maxResponseBytes / 1024 / 1024
