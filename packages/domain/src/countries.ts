@@ -23,6 +23,11 @@ export function isCountry(code: string): boolean {
   return known.has(code)
 }
 
+/** The code of a country in upper case: the platform sends it in any case. '' when there is none. */
+export function upperCountry(code: string | undefined): string {
+  return code?.trim().toUpperCase() ?? ''
+}
+
 /** Returns the name of a country by its code in any case, and any other text unchanged. The codes of `countries` are in upper case. */
 export function countryNameFinder(countries: readonly { code: string; name: string }[]): (code: string) => string {
   const names = new Map(countries.map(({ code, name }) => [code, name]))

@@ -1,4 +1,4 @@
-import { isCountry } from '../countries'
+import { isCountry, upperCountry } from '../countries'
 import { lineText } from '../e-document/e-invoice-lines'
 import { unitGaps } from '../e-document/gaps'
 import type { PartyFacts } from '../e-document/shape'
@@ -147,12 +147,13 @@ function consignee({ deliveryParty, buyerParty }: SentAdvice): { party: SentPart
 }
 
 function partyGaps(party: SentParty, { name, path }: { name: string; path: string }): Issue[] {
-  const { name1, partyNumber, countryCode } = party
+  const { name1, partyNumber } = party
+  const country = upperCountry(party.countryCode)
   const isNamed = !isBlank(name1) && name1.trim() !== partyNumber.trim()
-  const isCountryKnown = isBlank(countryCode) || isCountry(countryCode)
+  const isCountryKnown = country === '' || isCountry(country)
   return [
     ...check(isNamed, path, `Complete Name of ${name}.`),
-    ...check(isCountryKnown, path, `Country ${countryCode} of ${name} is not a two-letter country code.`),
+    ...check(isCountryKnown, path, `Country ${country} of ${name} is not a two-letter country code.`),
   ]
 }
 

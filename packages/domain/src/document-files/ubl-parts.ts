@@ -1,4 +1,4 @@
-import { isCountry } from '../countries'
+import { isCountry, upperCountry } from '../countries'
 import { EMAIL_SCHEME } from '../e-document/address-schemes'
 import type { PostalAddress } from '../e-document/e-invoice'
 import { lineText } from '../e-document/e-invoice-lines'
@@ -53,13 +53,14 @@ export interface UblItem {
 }
 
 export function toUblParty(party: SentParty, electronicAddress: ElectronicAddress): UblParty {
-  const { partyNumber, name1, street1, city, postalCode, countryCode } = party
+  const { partyNumber, name1, street1, city, postalCode } = party
+  const country = upperCountry(party.countryCode)
   return {
     name: name1.trim() === partyNumber.trim() ? '' : lineText(name1),
     id: lineText(partyNumber),
     electronicAddress,
-    address: isCountry(countryCode)
-      ? { street: lineText(street1), city: lineText(city), postalCode: lineText(postalCode), country: countryCode }
+    address: isCountry(country)
+      ? { street: lineText(street1), city: lineText(city), postalCode: lineText(postalCode), country }
       : null,
   }
 }

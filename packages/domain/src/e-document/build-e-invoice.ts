@@ -1,4 +1,4 @@
-import { isCountry } from '../countries'
+import { isCountry, upperCountry } from '../countries'
 import type { Address } from '../documents/shape'
 import { submittedTotals, type InvoiceTotals } from '../invoice/totals'
 import { isBlank } from '../lib/text'
@@ -115,7 +115,7 @@ function postalAddress(address: Address | null): PostalAddress {
     street: lineText(address?.street1 ?? ''),
     city: lineText(address?.city ?? ''),
     postalCode: lineText(address?.postalCode ?? ''),
-    country: address?.countryCode ?? '',
+    country: upperCountry(address?.countryCode),
   }
 }
 
@@ -125,7 +125,8 @@ function delivery(source: InvoiceSource): EInvoiceDelivery {
   const [first = ''] = days
   const address = deliveryAddress(source)
   const isIntraEu = usedTaxes(source).some(({ category }) => category === 'K')
-  const isComplete = isCountry(address?.countryCode ?? '') && !isBlank(address?.city) && !isBlank(address?.postalCode)
+  const isComplete =
+    isCountry(upperCountry(address?.countryCode)) && !isBlank(address?.city) && !isBlank(address?.postalCode)
   const isStated = isComplete || isIntraEu
   return {
     date: days.length === 1 ? first : '',

@@ -1,5 +1,5 @@
 import type { Address } from '../documents/shape'
-import { isCountry } from '../countries'
+import { isCountry, upperCountry } from '../countries'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import type { EInvoiceFormat, InvoiceFormat } from '../option-lists'
@@ -99,7 +99,7 @@ function partyGaps(source: InvoiceSource): Issue[] {
 }
 
 function countryGaps({ address, name, path }: NamedAddress): Issue[] {
-  const country = address?.countryCode ?? ''
+  const country = upperCountry(address?.countryCode)
   if (isBlank(country)) return [{ path, label: `Complete Country of ${name}.` }]
   return check(isCountry(country), path, `Country ${country} of ${name} is not a two-letter country code.`)
 }
@@ -119,7 +119,7 @@ function statedVatId(source: InvoiceSource): string {
 
 /** XRechnung, and Peppol for sellers in Germany, want city and postal code of seller and buyer. */
 function needsCities({ sellerParty }: InvoiceSource, format: EInvoiceFormat): boolean {
-  return format === 'xrechnung' || (format === 'peppol' && sellerParty.address?.countryCode === 'DE')
+  return format === 'xrechnung' || (format === 'peppol' && upperCountry(sellerParty.address?.countryCode) === 'DE')
 }
 
 function cityGaps(source: InvoiceSource, format: EInvoiceFormat): Issue[] {
@@ -195,7 +195,7 @@ const COUNTRIES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['DK', 'GR', 'I
 const VAT_PREFIXES_WITH_PEPPOL_RULES: ReadonlySet<string> = new Set(['EL', 'GR', 'IT', 'NO'])
 
 function nationalGaps(source: InvoiceSource): Issue[] {
-  const country = source.sellerParty.address?.countryCode ?? ''
+  const country = upperCountry(source.sellerParty.address?.countryCode)
   const prefix = statedVatId(source).slice(0, 2)
   if (COUNTRIES_WITH_PEPPOL_RULES.has(country)) return [nationalGap(`in ${country}`)]
   return VAT_PREFIXES_WITH_PEPPOL_RULES.has(prefix) ? [nationalGap(`with a VAT ID that begins with ${prefix}`)] : []

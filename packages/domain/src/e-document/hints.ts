@@ -1,3 +1,4 @@
+import { upperCountry } from '../countries'
 import { isIban } from '../lib/bank-codes'
 import { isGtin } from '../lib/gs1'
 import { isBlank } from '../lib/text'
@@ -24,7 +25,7 @@ function accountHints({ banking: { iban, bankAccount } }: InvoiceSource): string
 
 /** EU law wants the tax also in the currency of the seller's country; the portal knows no exchange rates. */
 function missingTaxCurrency(source: InvoiceSource): string | null {
-  const currency = taxCurrency(source.sellerParty.address?.countryCode ?? '')
+  const currency = taxCurrency(upperCountry(source.sellerParty.address?.countryCode))
   const isTaxed = usedTaxes(source).some(({ category }) => category === 'S')
   return isTaxed && currency !== source.currency ? currency : null
 }

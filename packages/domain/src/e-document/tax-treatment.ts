@@ -1,4 +1,4 @@
-import { isCountry } from '../countries'
+import { isCountry, upperCountry } from '../countries'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { isEuCountry } from './currencies'
@@ -19,10 +19,10 @@ import { hasCountryPrefix } from './tax-ids'
  * the buyer has a VAT id. Null when it is neither. A person confirms the proposal.
  */
 export function proposeTaxTreatment(source: InvoiceSource): TaxTreatment | null {
-  const to = deliveryAddress(source)?.countryCode ?? ''
+  const to = upperCountry(deliveryAddress(source)?.countryCode)
   if (source.isTaxApplies || !isCountry(to)) return null
   if (!isEuCountry(to)) return 'G'
-  const from = source.sellerParty.address?.countryCode ?? ''
+  const from = upperCountry(source.sellerParty.address?.countryCode)
   return isEuCountry(from) && from !== to && buyerVatId(source) !== '' ? 'K' : null
 }
 
