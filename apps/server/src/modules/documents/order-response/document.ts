@@ -37,7 +37,11 @@ function documentItem({ ordered, line }: StoredOrderResponse['items'][number]): 
   }
 }
 
-/** Empty for a line without a status; a submitted order response has none of these. */
+/**
+ * Empty for a line without a status; a submitted order response has none of these. The screens show no reason of a line that
+ * is Confirmed, so one that was typed before is not stated.
+ */
 function documentConfirm({ status, ...line }: StoredConfirm): ConfirmLine[] {
-  return status === '' ? [] : [{ ...line, status }]
+  if (status === '') return []
+  return [{ ...line, status, reason: status === 'Confirmed' ? '' : line.reason }]
 }

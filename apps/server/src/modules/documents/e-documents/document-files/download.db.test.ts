@@ -82,6 +82,21 @@ describe('the order confirmation', () => {
     expect(pages[0]).toContain('Order rejection')
   })
 
+  test('states no reason of a line that is confirmed, although one was typed before; nor does the UBL file', async () => {
+    const { orderId, opened } = await fixture.addOpenedOrder()
+    const form = confirmedForm(opened)
+    const items = form.items.map((item) => ({
+      ...item,
+      confirms: item.confirms.map((line) => ({ ...line, reason: 'sold out' })),
+    }))
+    await fixture.submit(orderId, opened.id, { ...form, items })
+
+    const { pages } = await readPdf((await download(`confirmation/${orderId}`)).content)
+    expect(pages[0]).toContain('Confirmed')
+    expect(pages[0]).not.toContain('sold out')
+    expect((await download(`ublResponse/${orderId}`)).content.toString()).not.toContain('sold out')
+  })
+
   test('does not exist before the order response is submitted', async () => {
     const { orderId } = await fixture.addOpenedOrder()
 
