@@ -59,6 +59,24 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     E_INVOICE_FORMATS,
   ],
   [
+    'a line without a tax',
+    { items: [aSourceItem({ taxCode: 'VAT', taxPercent: 19 }), aSourceItem({ taxCode: '', taxPercent: null })] },
+    'invoice.items.1.taxCode',
+    'Choose Tax for every line, allowance and charge.',
+    E_INVOICE_FORMATS,
+  ],
+  [
+    'a charge with a tax that the settings do not have any more',
+    {
+      allowOrCharges: [
+        { identifier: 'Charge', kind: 'Packing', percent: null, amount: 5, taxCode: 'GONE', taxPercent: null },
+      ],
+    },
+    'invoice.allowOrCharges.0.taxCode',
+    'Choose Tax for every line, allowance and charge.',
+    E_INVOICE_FORMATS,
+  ],
+  [
     'tax does not apply and no treatment is chosen',
     { isTaxApplies: false },
     'invoice.taxTreatment',

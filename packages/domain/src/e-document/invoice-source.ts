@@ -3,7 +3,7 @@ import type { Invoice, InvoiceItem } from '../invoice/shape'
 import { invoiceTotals } from '../invoice/totals'
 import { isDay } from '../lib/calendar-date'
 import { parseDecimal, toDecimal } from '../lib/decimal'
-import type { NumberInput } from '../lib/number-input'
+import { isEmptyInput, type NumberInput } from '../lib/number-input'
 import { isBlank } from '../lib/text'
 import { EMAIL_SCHEME } from './address-schemes'
 import type { ElectronicAddress, InvoiceFacts } from './shape'
@@ -109,13 +109,20 @@ export interface RowTax {
   rate: string
   /** '' where no tax applies to the invoice. */
   taxCode: string
+  /** False for a row of a draft to which tax applies, as long as it has no tax of the settings. */
+  isChosen: boolean
 }
 
 export function rowTax(source: InvoiceSource, row: { taxCode: string; taxPercent: NumberInput }): RowTax {
-  if (!source.isTaxApplies) return { category: source.taxTreatment, rate: '0', taxCode: '' }
+  if (!source.isTaxApplies) return { category: source.taxTreatment, rate: '0', taxCode: '', isChosen: true }
   const chosen = source.facts.setting.taxes.find(({ code }) => code === row.taxCode)?.category ?? ''
   const { taxCode, taxPercent } = row
-  return { category: effectiveCategory(taxPercent, chosen), rate: toDecimal(taxPercent).toFixed(), taxCode }
+  return {
+    category: effectiveCategory(taxPercent, chosen),
+    rate: toDecimal(taxPercent).toFixed(),
+    taxCode,
+    isChosen: !isEmptyInput(taxPercent),
+  }
 }
 
 /** The taxes of all items, allowances and charges, each once. */

@@ -6,6 +6,7 @@ import {
   buyerVatId,
   customerName,
   deliveryAddress,
+  rowTax,
   sellerTaxIds,
   usedTaxes,
   type InvoiceSource,
@@ -28,11 +29,12 @@ export function proposeTaxTreatment(source: InvoiceSource): TaxTreatment | null 
 
 /** What is missing to state the taxes of an invoice. */
 export function taxGaps(source: InvoiceSource): Issue[] {
-  const taxes = usedTaxes(source)
+  const taxes = usedTaxes(source).filter(({ isChosen }) => isChosen)
   const categories = new Set(taxes.map(({ category }) => category))
   const isTreatmentChosen = source.isTaxApplies || source.taxTreatment !== ''
   return [
     ...check(isTreatmentChosen, 'invoice.taxTreatment', 'Choose why no tax applies.'),
+    ...untaxedRowGaps(source),
     ...(source.isTaxApplies ? taxes.flatMap(categoryGaps) : []),
     ...taxes.flatMap((tax) => reasonGaps(source, tax)),
     ...check(
@@ -42,6 +44,16 @@ export function taxGaps(source: InvoiceSource): Issue[] {
     ),
     ...(categories.has('O') ? [] : taxIdGaps(source, categories)),
   ]
+}
+
+/** The first row of a draft that has no tax yet. */
+function untaxedRowGaps(source: InvoiceSource): Issue[] {
+  const isUntaxed = (row: InvoiceSource['items'][number] | InvoiceSource['allowOrCharges'][number]) =>
+    !rowTax(source, row).isChosen
+  const item = source.items.findIndex(isUntaxed)
+  const row = source.allowOrCharges.findIndex((each) => each.identifier !== '' && isUntaxed(each))
+  const path = item === -1 ? `invoice.allowOrCharges.${row}.taxCode` : `invoice.items.${item}.taxCode`
+  return check(item === -1 && row === -1, path, 'Choose Tax for every line, allowance and charge.')
 }
 
 function categoryGaps({ category, rate, taxCode }: RowTax): Issue[] {

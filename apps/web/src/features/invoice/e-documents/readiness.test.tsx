@@ -60,6 +60,16 @@ test('the sentences follow what is typed', async () => {
   expect(await within(format('XRechnung')).findByText('Nothing is missing.')).toBeVisible()
 })
 
+test('a line without a tax is named as such, and the sentence leads to its tax', async () => {
+  const { user } = await openInvoice({ ...TAXED, items: [anInvoiceItem({ taxCode: 'S' }), anInvoiceItem()] })
+
+  const sentence = 'Choose Tax for every line, allowance and charge.'
+  expect(await formatText('ZUGFeRD')).toBe(sentence)
+  await user.click(within(format('ZUGFeRD')).getByRole('button', { name: sentence }))
+
+  expect(screen.getByLabelText('Tax, item 2')).toHaveFocus()
+})
+
 test('a reason that the addresses suggest is proposed, and a person confirms it', async () => {
   const { user } = await openInvoice({ buyerParty: IN_CHINA })
   expect(

@@ -13,7 +13,8 @@ interface GapSentenceProps {
 /** What is missing, as a link to the field to complete; plain text where no field can be completed. */
 export function GapSentence({ gap: { path, label }, customerNumber }: GapSentenceProps) {
   const { jump } = useJumps()
-  const [place = '', field = ''] = path.split('.')
+  const [place = '', ...parts] = path.split('.')
+  const field = parts.join('.')
   if (place === 'settings') {
     return (
       <Link to={PATHS.settings} hash={path.replace('settings.', '')} className={css['link']}>
