@@ -1,6 +1,7 @@
 import { isCountry, upperCountry } from '../countries'
 import type { Address } from '../documents/shape'
 import { submittedTotals, type InvoiceTotals } from '../invoice/totals'
+import { withoutBlanks } from '../lib/bank-codes'
 import { isBlank } from '../lib/text'
 import { lineText, toAllowOrCharge, toLine } from './e-invoice-lines'
 import type {
@@ -148,7 +149,7 @@ const NO_PAYMENT: EInvoicePayment = {
 /** 58 is a SEPA credit transfer, 30 another one, 1 none. A credit note asks for no payment to the seller. */
 function payment(source: InvoiceSource): EInvoicePayment {
   if (source.credit !== undefined) return NO_PAYMENT
-  const iban = source.banking.iban.replaceAll(/\s/g, '')
+  const iban = withoutBlanks(source.banking.iban)
   const account = iban || lineText(source.banking.bankAccount)
   const transferCode = iban !== '' && source.currency === 'EUR' ? '58' : '30'
   return {
@@ -157,7 +158,7 @@ function payment(source: InvoiceSource): EInvoicePayment {
     account,
     isIban: iban !== '',
     accountName: account === '' ? '' : lineText(source.sellerParty.address?.name1 ?? ''),
-    bic: account === '' ? '' : source.banking.swift.replaceAll(/\s/g, ''),
+    bic: account === '' ? '' : withoutBlanks(source.banking.swift),
   }
 }
 

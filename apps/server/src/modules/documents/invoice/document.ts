@@ -1,4 +1,5 @@
 import { lineTotal, type InvoiceTotals } from '@partwire/domain/invoice/totals'
+import { withoutBlanks } from '@partwire/domain/lib/bank-codes'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { AllowOrCharge, InvoiceDocument, InvoiceItem } from '../../../upstream/codec/documents/documents'
 import { documentParties } from '../parties'
@@ -39,10 +40,14 @@ export function invoiceDocument(
 
 const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
 
-/** The format requires all four bank fields: an incomplete bank is not sent. */
+/**
+ * The format requires all four bank fields: an incomplete bank is not sent. Its lengths are those of IBAN and BIC without
+ * blanks.
+ */
 function documentBank(head: InvoiceHead): InvoiceDocument['banking'] {
   const { bankName, bankAccount, iban, swift } = head
-  return hasCompleteBank(head) ? { bankName, bankAccount, iban, swift } : NO_BANK
+  if (!hasCompleteBank(head)) return NO_BANK
+  return { bankName, bankAccount, iban: withoutBlanks(iban), swift: withoutBlanks(swift) }
 }
 
 export function hasCompleteBank({ bankName, bankAccount, iban, swift }: InvoiceDocument['banking']): boolean {
