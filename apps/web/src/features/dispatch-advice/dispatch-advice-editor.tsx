@@ -8,6 +8,7 @@ import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
 import { DraftGuard } from '../../shared/document/drafts/draft-guard'
 import { IssueBanner } from '../../shared/document/frame/issue-banner'
+import { deleteDraft } from '../../shared/document/drafts/draft-storage'
 import { useDocumentSave } from '../../shared/document/drafts/use-document-save'
 import { useDraft } from '../../shared/document/drafts/use-draft'
 import { useFormHeader } from '../../shared/document/frame/use-form-header'
@@ -90,8 +91,9 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
 
   function goToInvoice() {
     setSkipDialogOpen(false)
-    // The user has confirmed the skip, so unsaved changes are not needed.
+    // The user has confirmed the skip, so unsaved changes are not needed, also those of the other planned deliveries.
     draft.discard()
+    for (const documentId of order.dispatchAdviceIds) deleteDraft({ ...draft.key, documentId })
     void navigate({ to: PATHS.invoice, params: { id: order.id }, search: true })
   }
 

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { givenIntervals } from '../../testing/given-intervals'
 import { givenServer, deferredReply } from '../../testing/given-server'
+import { listKeptDrafts } from '../../shared/kept-drafts/kept-drafts'
 import { renderApp } from '../../testing/render-app'
 import { toFormValues } from './form'
 import {
@@ -932,6 +933,23 @@ describe('Skip Dispatch Advice', () => {
 
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
     expect(sent(SKIP)).toEqual([])
+  })
+
+  test('Yes discards the unsaved changes of all planned deliveries: Logout has nothing to ask about', async () => {
+    const { user, url } = await openScreen({
+      order: { dispatchAdviceIds: ['31', '32'] },
+      advices: [FIRST, SECOND],
+      answers: { [SKIP]: () => ({ success: true }) },
+    })
+    await user.type(field('Transportation id'), '456')
+    await user.selectOptions(field('Planned delivery'), '32')
+    expect(listKeptDrafts('1')).toHaveLength(1)
+
+    await user.click(button('Skip Dispatch Advice'))
+    await user.click(button('Yes'))
+
+    await waitFor(() => expect(url()).toMatch(/^\/supplier\/invoice\/7/))
+    expect(listKeptDrafts('1')).toEqual([])
   })
 
   test('Yes skips and goes to the invoice with the query, past unsaved changes', async () => {
