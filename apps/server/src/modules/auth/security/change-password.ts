@@ -10,11 +10,11 @@ import { recordSecurityEvent } from '../../security-log/record-event'
 import { findAccount, lockAccount, setSupplierPassword } from '../../suppliers/account-store'
 import { findSupplierContact } from '../../suppliers/contact-store'
 import { findOperator, setOperatorPassword } from '../operator-store'
-import { deleteOperatorSessions } from '../session-store'
+import { deleteOperatorSessions, deleteSession } from '../session-store'
 import { createSession, endSupplierAccess, replaceSession } from '../sessions'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
-import { requireConfirmation } from './reauthenticate'
+import { requireConfirmation, sessionEnded } from './reauthenticate'
 
 type ChangePassword = typeof changeOperatorPassword | typeof changeSupplierPassword
 
@@ -35,10 +35,8 @@ export async function changeOwnPassword(
   await deps.db.transaction().execute(async (tx) => {
     const tools = { ...deps, db: tx }
     const event = eventFields(session)
-    const sessions = await setPassword(tx, session, { passwordHash, at: deps.now() })
+    const others = await setPassword(tx, session, { passwordHash, at: deps.now() })
     await recordSecurityEvent(tools, { ...event, kind: 'password-changed', reason: 'by-user' })
-    // The browser of the caller stays signed in.
-    const others = sessions - 1
     if (others > 0) {
       const details = String(others)
       await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
@@ -55,18 +53,23 @@ async function findPasswordOwner(db: Db, { area, id }: Account): Promise<Passwor
   return { names: [account?.supplierName ?? '', contact?.contactName ?? ''], email: contact?.contactEmail ?? '' }
 }
 
-/** Sets the password and ends all sessions. Returns how many there were. */
+/**
+ * Sets the password and ends all sessions. Returns how many others there were. Refuses when the own one has ended since the
+ * call began: whoever ended it, or deactivated the account, must not find it signed in again.
+ */
 async function setPassword(
   tx: Db,
-  { area, id }: Account,
+  { area, id, tokenHash }: AccountSession,
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<number> {
   if (area === 'admin') {
     await setOperatorPassword(tx, id, { passwordHash, at })
+    if ((await deleteSession(tx, tokenHash)) === null) throw sessionEnded()
     return deleteOperatorSessions(tx, id)
   }
   // A sign-in with the previous password ends before, or finds the new one.
   await lockAccount(tx, id)
   await setSupplierPassword(tx, id, passwordHash)
+  if ((await deleteSession(tx, tokenHash)) === null) throw sessionEnded()
   return endSupplierAccess(tx, id)
 }

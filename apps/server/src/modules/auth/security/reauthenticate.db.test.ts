@@ -216,6 +216,29 @@ describe.each(AREAS)('in the area %s', (area) => {
     expect((await portal.visitor().call(calls.login, { email, password: 'another-secret' })).body.success).toBe(true)
   })
 
+  test('a session that is ended elsewhere while its new password is hashed changes nothing and stays ended', async () => {
+    const account = await signedIn(area)
+    const { visitor: other, ...rest } = await signedIn(area)
+    await givenConfirmation(account)
+    await givenConfirmation({ ...rest, visitor: other })
+    const { passwords } = portal.deps
+    const { hash } = passwords
+    Object.assign(passwords, {
+      hash: async (password: string) => {
+        await other.call(calls.endSessions, { session: 'others' })
+        return hash(password)
+      },
+    })
+
+    const refused = await account.visitor.call(calls.password, { password: 'another-secret' })
+    Object.assign(passwords, { hash })
+
+    expect(refused).toMatchObject({ status: 401, body: { success: false, code: 'unauthenticated' } })
+    expect([await isSignedIn(area, account.visitor), await isSignedIn(area, other)]).toEqual([false, true])
+    const { email, password } = credentials(area)
+    expect((await portal.visitor().call(calls.login, { email, password })).body.success).toBe(true)
+  })
+
   test.each([
     ['seven77', 'The password must have at least 8 characters.'],
     ['   ', 'Please enter password.'],

@@ -109,7 +109,7 @@ async function confirmSession(deps: Deps, session: AccountSession, factor: Facto
   session.visit.setSessionCookie(session.area, token)
 }
 
-function sessionEnded(): Refusal {
+export function sessionEnded(): Refusal {
   return new Refusal('unauthenticated', 'Please sign in.')
 }
 
