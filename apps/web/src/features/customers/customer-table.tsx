@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../shared/ui/list/data-table'
 import { NewBadge } from '../../shared/ui/tag'
 import css from './customer-table.module.css'
 import { TaxNumber } from './tax-number'
-import type { TaxNumberEdit } from './use-customers'
+import { type TaxNumberEdit, useShownCustomers } from './use-customers'
 
 interface CustomerTableProps {
   /** Undefined until the list is loaded for the first time. */
@@ -29,20 +29,19 @@ interface CustomerTableProps {
 }
 
 export function CustomerTable({ pager, newIds, edit, onOpenFacts, ...table }: CustomerTableProps) {
-  const { pageNo = 1, pageSize = 0 } = pager ?? {}
+  const { pageNo = 1, pageSize = 0, list } = pager ?? {}
+  const shown = useShownCustomers(list, edit.editedId)
   const countryName = useCountryName()
   const columns = useMemo(() => {
     const newCustomers = new Set(newIds)
-    return customerColumns({ page: { pageNo, pageSize }, newCustomers, countryName, edit, onOpenFacts })
-  }, [pageNo, pageSize, newIds, countryName, edit, onOpenFacts])
+    return customerColumns({ page: { pageNo, pageSize, list }, newCustomers, countryName, edit, onOpenFacts })
+  }, [pageNo, pageSize, list, newIds, countryName, edit, onOpenFacts])
 
-  return (
-    <DataTable label="Customers" columns={columns} rows={pager?.list} rowId={(customer) => customer.id} {...table} />
-  )
+  return <DataTable label="Customers" columns={columns} rows={shown} rowId={(customer) => customer.id} {...table} />
 }
 
 interface ColumnOptions {
-  page: Pick<PageInfo, 'pageNo' | 'pageSize'>
+  page: Pick<PageInfo, 'pageNo' | 'pageSize'> & { list: readonly Customer[] | undefined }
   newCustomers: ReadonlySet<string>
   countryName: (code: string) => string
   edit: TaxNumberEdit
@@ -52,7 +51,7 @@ interface ColumnOptions {
 function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
   const { page, newCustomers, countryName, edit, onOpenFacts } = options
   return [
-    { id: 'number', header: '#', width: '52px', cell: (_, index) => rowNumber(page, index) },
+    { id: 'number', header: '#', width: '52px', cell: (customer) => listNumber(page, customer) },
     {
       id: 'partyNumber',
       header: 'Customer Party Number',
@@ -96,6 +95,12 @@ function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
       ),
     },
   ]
+}
+
+/** Blank for a customer that is shown only because it is edited. */
+function listNumber({ list, ...page }: ColumnOptions['page'], customer: Customer): number | string {
+  const index = list?.indexOf(customer) ?? -1
+  return index < 0 ? '' : rowNumber(page, index)
 }
 
 function PartyNumber({ number, isNew }: { number: string; isNew: boolean }) {

@@ -106,6 +106,30 @@ test('a reply that arrives when another row is already open leaves that row open
   expect(input('Hansen')).toHaveFocus()
 })
 
+test('a number that is edited stays with its row when a synchronisation moves the row to another page', async () => {
+  const others = [aCustomer({ id: '9', name: 'Volta' }), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]
+  const replies = [[...others.slice(1), aCustomer()], [...others.slice(1), aCustomer()], others]
+  const held = deferredReply({ success: true, ids: ['9'] })
+  const { user, sent } = await openScreen({
+    [LIST]: () => listReply(replies.shift() ?? others),
+    'GET /api/supplier/customer/sync': held.handler,
+    'GET /api/supplier/syncProgress': () => ({ success: true }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Fetch / Synch Customers' }))
+  await user.click(edit('Nordic Bil'))
+  await user.type(input('Nordic Bil'), '9')
+
+  held.release()
+  expect(await screen.findByText('Volta')).toBeVisible()
+  expect(input('Nordic Bil')).toHaveValue('DK112233449')
+  expect(input('Nordic Bil')).toHaveFocus()
+  expect(screen.getAllByRole('row').map((row) => row.firstElementChild?.textContent)).toEqual(['#', '1', '2', '-'])
+
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Nordic Bil')).not.toBeInTheDocument())
+  expect(sent()).toEqual([{ id: '7', taxRegNumber: 'DK112233449' }])
+})
+
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
   const calls = givenServer({
     [LIST]: () => listReply([aCustomer(), aCustomer({ id: '8', name: 'Hansen', taxRegNumber: '' })]),

@@ -1,6 +1,7 @@
 import { INITIAL_LIST, type ListState } from '@partwire/domain/list/list-state'
 import type { SuccessReply } from '@partwire/contract/call'
 import type { listCustomers } from '@partwire/contract/customers'
+import type { Customer } from '@partwire/domain/customers/shape'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
@@ -39,6 +40,31 @@ export interface TaxNumberEdit {
   /** Leaves edit mode when this row is in it: another row may have been opened before the reply arrived. */
   close: (id: string) => void
   showError: (error: string | null) => void
+}
+
+/**
+ * The customers to show. The one in edit mode stays, behind the one that it was behind, when a list is loaded without it: what
+ * is typed is not lost. It goes when it is no longer edited.
+ */
+export function useShownCustomers(
+  list: readonly Customer[] | undefined,
+  editedId: string | null,
+): readonly Customer[] | undefined {
+  /** The last list that the edited customer was in. */
+  const [known, setKnown] = useState<readonly Customer[]>([])
+  if (list === undefined) return list
+  if (editedId === null || findIndex(list, editedId) >= 0) {
+    // Updates the state during render, so that the edited row is never removed.
+    if (known !== list) setKnown(list)
+    return list
+  }
+  const place = findIndex(known, editedId)
+  const before = known.slice(0, Math.max(place, 0)).map(({ id }) => findIndex(list, id))
+  return list.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, ...known.slice(place, place + 1))
+}
+
+function findIndex(list: readonly Customer[], wanted: string): number {
+  return list.findIndex(({ id }) => id === wanted)
 }
 
 /** Which row is in edit mode, and the error of the last save. `edit` is memoised: the table columns depend on it. */
