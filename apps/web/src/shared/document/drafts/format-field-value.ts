@@ -22,6 +22,8 @@ export function formatFieldValue(value: unknown, path: string, show: (text: stri
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return show(inputText(value))
   if (typeof value !== 'string' || value.trim() === '') return '(empty)'
-  if (NUMBER_FIELDS.has(path.split('.').at(-1) ?? '')) return show(value)
-  return isDay(value) ? formatDay(value) : value
+  const name = path.split('.').at(-1) ?? ''
+  if (NUMBER_FIELDS.has(name)) return show(value)
+  // An invoice or packet number may have the digits of a day.
+  return name.endsWith('Date') && isDay(value) ? formatDay(value) : value
 }
