@@ -199,6 +199,19 @@ test('typing after Save removes the confirmation', async () => {
   expect(screen.queryByText('Settings saved.')).not.toBeInTheDocument()
 })
 
+test('a field that was not changed here keeps what a colleague has saved since the settings were loaded', async () => {
+  const theirs = aSetting({ bank: { ...INCOMPLETE.bank, iban: 'AT61 1904 3002 3457 3201' }, taxRegistrationNumber: '' })
+  const loads = [INCOMPLETE, theirs]
+  const { user, sent } = await openSettings({ load: () => loads.shift() ?? theirs })
+  type('Tax Registration Number', 'DE123456789')
+
+  await user.click(save())
+
+  expect(await screen.findByText('Settings saved.')).toBeVisible()
+  expect(sent()).toMatchObject([{ bank: theirs.bank, taxRegistrationNumber: 'DE123456789' }])
+  expect(field('IBAN')).toHaveValue('AT61 1904 3002 3457 3201')
+})
+
 test('an edit that is made during Save stays, and the screen does not say that it is saved', async () => {
   const reply = deferredReply({ success: true })
   const { user, sent } = await openSettings({ answer: reply.handler })
@@ -336,14 +349,15 @@ test.each([
 
 async function openSettings({
   setting = INCOMPLETE,
+  load = () => setting,
   answer = () => ({ success: true }),
-}: { setting?: Setting; answer?: () => unknown } = {}) {
+}: { setting?: Setting; load?: () => Setting; answer?: () => unknown } = {}) {
   const countries = [
     { code: 'DE', name: 'Germany' },
     { code: 'AT', name: 'Austria' },
   ]
   const calls = givenServer({
-    [GET]: () => ({ success: true, setting }),
+    [GET]: () => ({ success: true, setting: load() }),
     [CONSTANTS]: () => ({ success: true, countries }),
     [UPDATE]: answer,
     'GET /api/supplier/eDocument/setting': () => ({ success: false }),

@@ -14,7 +14,8 @@ import { TextField } from '../../shared/ui/fields/text-field'
 import { CheckIcon } from '../../shared/ui/icons'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import { BankFields, ContactFields, NumberFormatFields, SellerFields } from './field-groups'
-import { formRefusal, markedFields, replyRefusal, type SaveOutcome, type SettingForm } from './form'
+import { formRefusal, markedFields, replyRefusal, type SaveOutcome, type SettingForm, settingForm } from './form'
+import { mergeEdits, saveMerged } from './merged-form'
 import css from './settings-view.module.css'
 import { TaxRows } from './tax-rows'
 import { useLinkedField } from './use-linked-field'
@@ -31,7 +32,10 @@ const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code })
 
 export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) {
   const [form, setForm] = useState(initial)
-  const { save, isBusy, outcome } = useSaveSetting((saved) => onSaved(saved, saved !== form))
+  const { save, isBusy, outcome } = useSaveSetting(initial, (saved, sent) => {
+    setForm(mergeEdits({ base: sent, form }, saved))
+    onSaved(saved, sent !== form)
+  })
   const refusal = outcome.kind === 'refused' ? outcome.refusal : null
   const element = useRef<HTMLFormElement>(null)
   const marked = markedFields(form, outcome)
@@ -104,11 +108,16 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
   )
 }
 
-function useSaveSetting(onSaved: (form: SettingForm) => void) {
+function useSaveSetting(initial: SettingForm, onSaved: (saved: SettingForm, sent: SettingForm) => void) {
   const [outcome, setOutcome] = useState<SaveOutcome<SettingForm>>({ kind: 'none' })
+  const base = useRef(initial)
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save setting'],
-    mutationFn: (form: SettingForm) => callApi('POST /api/supplier/setting/update', form),
+    mutationFn: (form: SettingForm) =>
+      saveMerged(
+        { base: base.current, form },
+        { load: loadForm, send: (merged) => callApi('POST /api/supplier/setting/update', merged) },
+      ),
   })
   const handleSaved = useStableCallback(onSaved)
 
@@ -118,13 +127,20 @@ function useSaveSetting(onSaved: (form: SettingForm) => void) {
     if (refusal !== null) return setOutcome({ kind: 'refused', form, refusal })
 
     setOutcome({ kind: 'none' })
-    mutate(form, (reply) => {
-      setOutcome(reply.success ? { kind: 'saved', form } : { kind: 'refused', form, refusal: replyRefusal(reply) })
-      if (reply.success) handleSaved(form)
+    mutate(form, ({ saved, reply }) => {
+      if (!reply.success) return setOutcome({ kind: 'refused', form, refusal: replyRefusal(reply) })
+      base.current = saved
+      setOutcome({ kind: 'saved', form: saved })
+      handleSaved(saved, form)
     })
   }
 
   return { save, isBusy, outcome }
+}
+
+async function loadForm(): Promise<SettingForm | null> {
+  const reply = await callApi('GET /api/supplier/setting')
+  return reply.success ? settingForm(reply.setting) : null
 }
 
 interface SettingsActionsProps {

@@ -5,8 +5,10 @@ import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
+import { useStableCallback } from '../../../shared/use-stable-callback'
 import { CheckIcon } from '../../../shared/ui/icons'
 import { refusedField, replyRefusal, type SaveOutcome, type TaxForm } from '../form'
+import { mergeEdits, saveMerged } from '../merged-form'
 import { useLinkedField } from '../use-linked-field'
 import { AddressGroup, FileGroup, TaxIdGroup } from './fact-groups'
 import { TaxCategories } from './tax-categories'
@@ -21,7 +23,9 @@ interface EDocumentFormProps {
 
 export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocumentFormProps) {
   const [facts, setFacts] = useState(initial)
-  const { save, isBusy, outcome } = useSaveFacts()
+  const { save, isBusy, outcome } = useSaveFacts(initial, (saved, sent) =>
+    setFacts(mergeEdits({ base: sent, form: facts }, saved)),
+  )
   const refusal = outcome.kind === 'refused' ? outcome.refusal : null
   const isSaved = outcome.kind === 'saved' && outcome.form === facts
   const element = useRef<HTMLFormElement>(null)
@@ -76,11 +80,17 @@ export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocume
   )
 }
 
-function useSaveFacts() {
+function useSaveFacts(initial: EDocumentSetting, onSaved: (saved: EDocumentSetting, sent: EDocumentSetting) => void) {
   const [outcome, setOutcome] = useState<SaveOutcome<EDocumentSetting>>({ kind: 'none' })
+  const base = useRef(initial)
+  const handleSaved = useStableCallback(onSaved)
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save e-document setting'],
-    mutationFn: (facts: EDocumentSetting) => callApi('POST /api/supplier/eDocument/setting/update', facts),
+    mutationFn: (form: EDocumentSetting) =>
+      saveMerged(
+        { base: base.current, form },
+        { load: loadFacts, send: (merged) => callApi('POST /api/supplier/eDocument/setting/update', merged) },
+      ),
   })
 
   function save(form: EDocumentSetting) {
@@ -89,10 +99,18 @@ function useSaveFacts() {
     if (error !== null) return setOutcome({ kind: 'refused', form, refusal: replyRefusal(error) })
 
     setOutcome({ kind: 'none' })
-    mutate(form, (reply) =>
-      setOutcome(reply.success ? { kind: 'saved', form } : { kind: 'refused', form, refusal: replyRefusal(reply) }),
-    )
+    mutate(form, ({ saved, reply }) => {
+      if (!reply.success) return setOutcome({ kind: 'refused', form, refusal: replyRefusal(reply) })
+      base.current = saved
+      setOutcome({ kind: 'saved', form: saved })
+      handleSaved(saved, form)
+    })
   }
 
   return { save, isBusy, outcome }
+}
+
+async function loadFacts(): Promise<EDocumentSetting | null> {
+  const reply = await callApi('GET /api/supplier/eDocument/setting')
+  return reply.success ? reply.setting : null
 }

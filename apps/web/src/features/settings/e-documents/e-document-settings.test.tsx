@@ -90,6 +90,18 @@ test('Update e-documents sends only the facts, although the settings are not com
   expect(calls.map(({ name }) => name)).not.toContain('POST /api/supplier/setting/update')
 })
 
+test('a fact that was not changed here keeps what a colleague has saved since the facts were loaded', async () => {
+  const loads = [anEDocumentSetting(), anEDocumentSetting({ gs1CompanyPrefix: '4099999' })]
+  const { user, sent } = await openBlock({ load: () => loads.shift() ?? anEDocumentSetting() })
+  type('Tax number', '1')
+
+  await user.click(save())
+
+  expect(await screen.findByText('E-documents saved.')).toBeVisible()
+  expect(sent()).toMatchObject([{ taxNumber: '1', gs1CompanyPrefix: '4099999' }])
+  expect(field('GS1 company prefix')).toHaveValue('4099999')
+})
+
 test('what is typed after a save is not saved, and the message disappears', async () => {
   const { user } = await openBlock()
   await user.click(save())
@@ -181,11 +193,13 @@ test.each([
 interface Given {
   url?: string
   facts?: EDocumentSetting
+  load?: () => EDocumentSetting
   answer?: () => unknown
 }
 
-async function openBlock({ url, facts = BLANK_E_DOCUMENT_SETTING, answer = () => ({ success: true }) }: Given = {}) {
-  const view = await openScreen({ [GET]: () => ({ success: true, setting: facts }), [UPDATE]: answer }, url)
+async function openBlock(given: Given = {}) {
+  const { url, facts = BLANK_E_DOCUMENT_SETTING, load = () => facts, answer = () => ({ success: true }) } = given
+  const view = await openScreen({ [GET]: () => ({ success: true, setting: load() }), [UPDATE]: answer }, url)
   await screen.findByLabelText('VAT ID')
   return view
 }
