@@ -1,9 +1,10 @@
 import type { Customer } from '@partwire/domain/customers/shape'
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { isBlank } from '@partwire/domain/lib/text'
-import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
+import type { PageInfo } from '@partwire/domain/list/pages'
 import { useMemo, type ReactNode } from 'react'
 import { useCountryName } from '../../shared/countries/use-countries'
+import { listNumber, type ListPage } from '../../shared/list/kept-rows'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { IconButton } from '../../shared/ui/icon-button'
 import { FileIcon } from '../../shared/ui/icons'
@@ -41,7 +42,7 @@ export function CustomerTable({ pager, newIds, edit, onOpenFacts, ...table }: Cu
 }
 
 interface ColumnOptions {
-  page: Pick<PageInfo, 'pageNo' | 'pageSize'> & { list: readonly Customer[] | undefined }
+  page: ListPage<Customer>
   newCustomers: ReadonlySet<string>
   countryName: (code: string) => string
   edit: TaxNumberEdit
@@ -95,12 +96,6 @@ function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
       ),
     },
   ]
-}
-
-/** Blank for a customer that is shown only because it is edited. */
-function listNumber({ list, ...page }: ColumnOptions['page'], customer: Customer): number | string {
-  const index = list?.indexOf(customer) ?? -1
-  return index < 0 ? '' : rowNumber(page, index)
 }
 
 function PartyNumber({ number, isNew }: { number: string; isNew: boolean }) {

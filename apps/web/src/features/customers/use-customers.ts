@@ -5,6 +5,7 @@ import type { Customer } from '@partwire/domain/customers/shape'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { withKeptRows } from '../../shared/list/kept-rows'
 import { listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 import { shownReplyKey, useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
@@ -53,19 +54,15 @@ export function useShownCustomers(
   /** The last list that the edited customer was in. */
   const [known, setKnown] = useState<readonly Customer[]>([])
   if (list === undefined) return list
-  if (editedId === null || findIndex(list, editedId) >= 0) {
+  if (editedId === null || list.some(({ id }) => id === editedId)) {
     // Updates the state during render, so that the edited row is never removed.
     if (known !== list) setKnown(list)
     return list
   }
-  const place = findIndex(known, editedId)
-  const before = known.slice(0, Math.max(place, 0)).map(({ id }) => findIndex(list, id))
-  return list.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, ...known.slice(place, place + 1))
+  return withKeptRows(list, { rowId, before: known, isKept: ({ id }) => id === editedId })
 }
 
-function findIndex(list: readonly Customer[], wanted: string): number {
-  return list.findIndex(({ id }) => id === wanted)
-}
+const rowId = ({ id }: Customer) => id
 
 /** Which row is in edit mode, and the error of the last save. `edit` is memoised: the table columns depend on it. */
 export function useTaxNumberEdit(): { edit: TaxNumberEdit; error: string | null } {

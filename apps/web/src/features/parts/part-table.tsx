@@ -1,9 +1,10 @@
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
-import { rowNumber, type PageInfo } from '@partwire/domain/list/pages'
+import type { PageInfo } from '@partwire/domain/list/pages'
 import { PACKET_KINDS } from '@partwire/domain/option-lists'
 import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { useMemo, type ReactNode } from 'react'
 import { useCountryName } from '../../shared/countries/use-countries'
+import { listNumber, type ListPage } from '../../shared/list/kept-rows'
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon, EditIcon } from '../../shared/ui/icons'
 import { type Column, DataTable } from '../../shared/ui/list/data-table'
@@ -48,7 +49,7 @@ export function PartTable({ pager, rows, renderEditor, ...table }: PartTableProp
 }
 
 interface ColumnOptions {
-  page: Pick<PageInfo, 'pageNo' | 'pageSize'> & { list: readonly Part[] | undefined }
+  page: ListPage<Part>
   countryName: (code: string) => string
   rows: PartRows
 }
@@ -138,12 +139,6 @@ function partColumns({ page, countryName, rows }: ColumnOptions): readonly Colum
       cell: ({ productNumber }) => <Actions productNumber={productNumber} rows={rows} />,
     },
   ]
-}
-
-/** Blank for a part that is shown only because its editor is open. */
-function listNumber({ list, ...page }: ColumnOptions['page'], part: Part): number | string {
-  const index = list?.indexOf(part) ?? -1
-  return index < 0 ? '' : rowNumber(page, index)
 }
 
 function toChange(name: TextName, learned: string): PartChanges {

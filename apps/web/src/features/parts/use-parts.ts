@@ -3,6 +3,7 @@ import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { useCallback, useMemo, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { withKeptRows } from '../../shared/list/kept-rows'
 import { listRequestBody, PLAIN_LIST_CODEC } from '../../shared/list/list-codec'
 import { useListLoad } from '../../shared/list/use-list-load'
 import { useListUrl } from '../../shared/list/use-list-url'
@@ -33,30 +34,17 @@ interface ShownParts {
 export function useShownParts({ list, isLoading, edited }: ShownParts): readonly Part[] | undefined {
   const [loaded, setLoaded] = useState({ list, isLoading })
   const [shown, setShown] = useState(list)
+  const isKept = ({ productNumber }: Part) => edited.has(productNumber)
   // Updates the state during render, so that an open editor is never removed.
   if (loaded.list !== list || loaded.isLoading !== isLoading) {
     setLoaded({ list, isLoading })
     // A reply that is equal to the one before is the same list.
-    if (loaded.list !== list || !isLoading) setShown(withEditedParts(list, shown, edited))
+    if (loaded.list !== list || !isLoading) setShown(list && withKeptRows(list, { rowId, before: shown ?? [], isKept }))
   }
   return shown
 }
 
-function withEditedParts(
-  list: readonly Part[] | undefined,
-  shown: readonly Part[] = [],
-  edited: ReadonlySet<string>,
-): readonly Part[] | undefined {
-  if (list === undefined) return list
-  let rows = list
-  const findIndex = (number: string) => rows.findIndex(({ productNumber }) => productNumber === number)
-  for (const [place, part] of shown.entries()) {
-    if (!edited.has(part.productNumber) || findIndex(part.productNumber) >= 0) continue
-    const before = shown.slice(0, place).map(({ productNumber }) => findIndex(productNumber))
-    rows = rows.toSpliced((before.findLast((index) => index >= 0) ?? -1) + 1, 0, part)
-  }
-  return rows
-}
+const rowId = ({ productNumber }: Part) => productNumber
 
 /** What happens with one part of the list. `rows` is memoised: the table columns depend on it. */
 export interface PartRows {
