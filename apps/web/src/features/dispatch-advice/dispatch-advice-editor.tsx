@@ -3,7 +3,7 @@ import type { DispatchAdvice } from '@partwire/domain/dispatch-advice/shape'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { DocumentActions } from '../../shared/document/frame/document-actions'
 import { DocumentFrame } from '../../shared/document/frame/document-frame'
 import { DraftGuard } from '../../shared/document/drafts/draft-guard'
@@ -35,12 +35,15 @@ interface DispatchAdviceEditorProps {
   tools: ReactNode
   /** Returns the dispatch advices of the order as they are now; null when they could not be loaded. */
   onReload: () => Promise<{ dispatchAdvices: readonly DispatchAdvice[] } | null>
+  /** Called with whether there are unsaved changes. */
+  onDirty: (isDirty: boolean) => void
   /** Called with the new status of the order. The submit is pending until the result is resolved. */
   onSubmitted: (status: OrderStatus | undefined) => Promise<void>
 }
 
 /** One dispatch advice: its draft, Save, Submit, Cancel and Skip. Its fields are locked when it cannot be edited. */
-export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitted }: DispatchAdviceEditorProps) {
+export function DispatchAdviceEditor(props: DispatchAdviceEditorProps) {
+  const { order, advice, tools, onReload, onDirty, onSubmitted } = props
   const isEditable = order.status === 'dispatchAdvice' && advice.status !== 'submitted'
   const canSkip = order.status === 'dispatchAdvice' && order.submittedDispatchAdviceIds.length === 0
   const [isSkipDialogOpen, setSkipDialogOpen] = useState(false)
@@ -56,7 +59,8 @@ export function DispatchAdviceEditor({ order, advice, tools, onReload, onSubmitt
     updatedBy: advice.updatedBy,
     updatedAt: advice.updatedAt,
   })
-  const { form } = draft
+  const { form, isDirty } = draft
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const change = useStableCallback((edit: (before: DispatchAdviceFormValues) => DispatchAdviceFormValues) =>
     draft.change((before) => afterPersonChange(before, edit(before), advice.items)),
   )

@@ -921,6 +921,29 @@ describe('the planned delivery selector', () => {
   })
 })
 
+test('what is typed stays, with the focus, when a colleague submits another advice of the order meanwhile', async () => {
+  givenIntervals()
+  const both = { success: true, order: aDocumentOrder(), dispatchAdvices: [FIRST, SECOND] }
+  const other = deferredReply({
+    ...both,
+    order: aDocumentOrder({ submittedDispatchAdviceIds: ['32'] }),
+    dispatchAdvices: [
+      { ...FIRST, delivery: null },
+      { ...SECOND, status: 'submitted' },
+    ],
+  })
+  const replies = [both]
+  const { user } = await openScreen({ answers: { [GET]: () => replies.shift() ?? other.handler() } })
+
+  await user.click(button('Update proposals'))
+  await user.type(field('Transportation id'), '456')
+  act(other.release)
+
+  await waitFor(() => expect(screen.queryByText('Skip Dispatch Advice', { selector: 'span' })).toBeNull())
+  expect(field('Transportation id')).toHaveValue('HH-AB 123456')
+  expect(field('Transportation id')).toHaveFocus()
+})
+
 describe('Skip Dispatch Advice', () => {
   const QUESTION = 'Do you really want to skip dispatch advice and continue with invoice?'
 

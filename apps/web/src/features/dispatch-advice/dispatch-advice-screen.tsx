@@ -58,6 +58,12 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
   const [lastSubmit, setLastSubmit] = useState<LastSubmit | null>(null)
   const navigate = useNavigate()
   const advice = advices.find(({ id }) => id === selectedId) ?? first
+  const [isDirty, setDirty] = useState(false)
+  const opened = useOpened({
+    id: advice.id,
+    submittedOthers: order.submittedDispatchAdviceIds.filter((id) => id !== advice.id).length,
+    isDirty,
+  })
   const submitted = advices.find(({ id }) => id === lastSubmit?.id)
   const next = advices.find(({ id, status }) => status !== 'submitted' && id !== lastSubmit?.id)
 
@@ -69,12 +75,12 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
   return (
     <>
       <DispatchAdviceEditor
-        // Each advice has its own draft and its own errors. It is opened again when another one was submitted: a new
-        // draft then starts with other fields.
-        key={`${advice.id} ${order.submittedDispatchAdviceIds.filter((id) => id !== advice.id).length}`}
+        // Each advice has its own draft and its own errors.
+        key={opened}
         order={order}
         advice={advice}
         onReload={onReload}
+        onDirty={setDirty}
         onSubmitted={async (status) => {
           // First: the dialog leads to another advice, which must not be opened with what was true before.
           await onReload()
@@ -108,6 +114,26 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
       )}
     </>
   )
+}
+
+interface Opened {
+  id: string
+  /** How many other advices of the order are submitted. */
+  submittedOthers: number
+  /** Whether it has unsaved changes. */
+  isDirty: boolean
+}
+
+/**
+ * Identifies the advice that is open. It is opened again when another one was submitted, because a new draft then starts with
+ * other fields; one with unsaved changes stays as it is, with the focus.
+ */
+function useOpened({ id, submittedOthers, isDirty }: Opened): string {
+  const [opened, setOpened] = useState({ id, submittedOthers })
+  const isCurrent = opened.id === id && (opened.submittedOthers === submittedOthers || isDirty)
+  // Updates the state during render, so that no advice is shown with the draft of another one.
+  if (!isCurrent) setOpened({ id, submittedOthers })
+  return `${opened.id} ${opened.submittedOthers}`
 }
 
 interface PlannedDeliverySelectProps {
