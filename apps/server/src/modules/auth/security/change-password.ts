@@ -55,7 +55,7 @@ async function findPasswordOwner(db: Db, { area, id }: Account): Promise<Passwor
 
 /**
  * Sets the password and ends all sessions. Returns how many others there were. Refuses when the own one has ended since the
- * call began: whoever ended it, or deactivated the account, must not find it signed in again.
+ * call began: a session that was ended, or whose account was deactivated, must not go on with a new one.
  */
 async function setPassword(
   tx: Db,
