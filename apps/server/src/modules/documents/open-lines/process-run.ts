@@ -4,7 +4,7 @@ import { isBlank } from '@partwire/domain/lib/text'
 import { applyLineChange, type LineChange } from '@partwire/domain/open-lines/actions'
 import { revertDraftStep } from '@partwire/domain/open-lines/draft-step'
 import { formatSellerOrderNumber, MAX_SELLER_ORDER_NUMBER_LENGTH } from '@partwire/domain/open-lines/order-number'
-import { isDatabaseUnavailable } from '../../../db/database-errors'
+import { isDatabaseUnavailable, isStatementTimeout } from '../../../db/database-errors'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal, RuleRefusal } from '../../../errors'
@@ -16,7 +16,7 @@ import { refuseStaleVersion } from '../worked-order'
 import { importAnswers } from './answers/import-answers'
 import { changeDraft } from './change-draft'
 import { reserveOrderNumber } from './number-store'
-import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome } from './run-order-store'
+import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome, uncountAttempt } from './run-order-store'
 
 /** An order whose process ended this often is not attempted again. */
 const MAX_ATTEMPTS = 3
@@ -41,7 +41,11 @@ export async function processRunOrder(
       if (await lockRunOrder(tx, order)) await settleRunOrder(tx, order, await applyAction(tx, order, opening))
     })
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
+    if (isDatabaseUnavailable(error)) {
+      // A statement that is too slow can be so each time. Without the database the attempt stays counted.
+      if (!isStatementTimeout(error)) await uncountAttempt(db, order).catch(() => {})
+      throw error
+    }
     await settleRunOrder(db, order, {
       state: 'refused',
       lineCount: 0,

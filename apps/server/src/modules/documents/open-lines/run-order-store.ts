@@ -63,6 +63,19 @@ export async function claimRunOrder(db: Db, supplierId: string, runId: string): 
   return row === undefined ? null : { supplierId, runId, ...row }
 }
 
+const uncount = defineStatement<{ supplierId: string; runId: string; place: number; attempts: number }, object>(
+  (value) => sql`
+    update line_run_orders set attempts = attempts - 1
+    where supplier_id = ${value('supplierId')} and run_id = ${value('runId')} and place = ${value('place')}
+      and attempts = ${value('attempts')} and state = 'waiting'
+  `,
+)
+
+/** An attempt that says nothing about the order is not counted. Not when another worker has claimed the order since. */
+export async function uncountAttempt(db: Db, { supplierId, runId, place, attempts }: RunOrder): Promise<void> {
+  await uncount(db, { supplierId, runId, place, attempts })
+}
+
 const lock = defineStatement<{ supplierId: string; runId: string; place: number }, object>(
   (value) => sql`
     select place from line_run_orders

@@ -362,6 +362,25 @@ describe('Submit ready orders', () => {
     })
   })
 
+  test('an order that the database could not process for a moment, however often, is not refused', async () => {
+    const { deps, connectionString } = fixture.portal
+    const { body } = await fixture.start('submit', { count: 2 })
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const order = await claimRunOrder(deps.db, fixture.supplierId, body.run?.id ?? '')
+      if (order === null) throw new Error('no order waits')
+      const other = await beginBlocking(connectionString, `select from orders where id = ${order.orderId} for update`)
+      const processing = processRunOrder(deps, order, String).catch((error: unknown) => error)
+      await other.untilWaiting(1)
+      await endWaitingConnections(connectionString)
+      expect(await processing).toSatisfy(isDatabaseUnavailable)
+      await other.end()
+    }
+
+    await fixture.portal.runJobs()
+
+    expect(await fixture.readRun()).toMatchObject({ doneCount: 2, refusedCount: 0 })
+  })
+
   test('a run whose job was lost with its worker gets another one', async () => {
     await fixture.start('submit', { count: 2 })
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.portal.db)
