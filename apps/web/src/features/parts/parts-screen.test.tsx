@@ -212,6 +212,26 @@ describe('inline edit', () => {
   })
 })
 
+test('a list price that was typed before the customer can be removed: it prevents Save', async () => {
+  const { user, calls } = await openScreen([aPart()])
+  await user.click(await screen.findByRole('button', { name: 'Edit B-1' }))
+  await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+  await user.type(screen.getByLabelText('List Price'), '20')
+  await user.type(screen.getByLabelText('Customer (blank for all)'), '100')
+  await user.type(screen.getByLabelText('Net Price'), '14')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please confirm list price!')).toBeVisible()
+  expect(screen.getByLabelText('List Price')).toBeInvalid()
+
+  await user.clear(screen.getByLabelText('List Price'))
+  expect(screen.getByLabelText('List Price')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const netPrices = [{ currency: 'EUR', partyNumber: '100', price: '14' }]
+  await waitFor(() => expect(calls(UPDATE)).toEqual([{ productNumber: 'B-1', changes: { netPrices } }]))
+  expect(screen.queryByText('Please confirm list price!')).toBeNull()
+})
+
 test('removing a price with the keyboard moves the focus to Add price', async () => {
   const { user } = await openScreen([aPart({ netPrices: [aPrice('12.5')] })])
   await user.click(await screen.findByRole('button', { name: 'Edit B-1' }))

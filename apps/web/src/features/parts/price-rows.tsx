@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@partwire/domain/option-lists'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { NumberField, TextField } from '../../shared/ui/fields/text-field'
@@ -21,12 +21,17 @@ const CURRENCY_OPTIONS = ['', ...CURRENCIES].map((value) => ({ value, label: val
 export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null)
 
+  /** The row whose list price was edited last: its field keeps the focus when it becomes empty. */
+  const [edited, setEdited] = useState<number | null>(null)
+
   function update(index: number, change: Partial<PriceValues>) {
+    setEdited('listPrice' in change ? index : null)
     onChange(prices.map((price, i) => (i === index ? { ...price, ...change } : price)))
   }
 
   /** The focus moves to the add button: removing the focused row would otherwise lose it. */
   function remove(index: number) {
+    setEdited(null)
     onChange(prices.toSpliced(index, 1))
     addButton.current?.focus({ preventScroll: true })
   }
@@ -63,8 +68,8 @@ export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
             label="List Price"
             value={price.listPrice}
             isInvalid={marked.has(`prices.${i}.listPrice`)}
-            // A list price is the same for all customers.
-            isDisabled={price.partyNumber.trim() !== ''}
+            // A list price is the same for all customers. One that was typed before can be removed.
+            isDisabled={price.partyNumber.trim() !== '' && price.listPrice === '' && i !== edited}
             onChange={(listPrice) => update(i, { listPrice })}
           />
           <div className={css['remove']}>
