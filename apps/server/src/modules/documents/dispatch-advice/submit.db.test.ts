@@ -311,16 +311,16 @@ describe('Submit', () => {
     expect((await fixture.get(ids.orderId)).order?.status).toBe('dispatchAdvice')
   })
 
-  test('two thousand lines are submitted', async () => {
+  test('four thousand lines are submitted', async () => {
     const { orderId, ids } = await fixture.addAdvices({
-      confirmed: Array.from({ length: 2_000 }, () => ({ 20261130: 4 })),
+      confirmed: Array.from({ length: 4_000 }, () => ({ 20261130: 4 })),
     })
-    const items = Array.from({ length: 2_000 }, () => adviceItem())
+    const items = Array.from({ length: 4_000 }, () => adviceItem())
 
     expect(await submit({ orderId, dispatchAdviceId: ids[0] ?? '' }, adviceForm({ items }))).toMatchObject({
       status: 200,
     })
-    expect(readDesAdv((await fixture.findDeliveries(orderId))[0]?.raw ?? '').items).toHaveLength(2_000)
+    expect(readDesAdv((await fixture.findDeliveries(orderId))[0]?.raw ?? '').items).toHaveLength(4_000)
   })
 })
 

@@ -118,7 +118,8 @@ export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrC
 /**
  * `with` query that inserts one item for each item of the order with a quantity above 0, for the new invoice in the
  * `with` query `head`. The quantity is what the submitted dispatch advices delivered, or, when none was submitted, what
- * was confirmed. Prices and names come from the order response.
+ * was confirmed. Prices and names come from the order response, line by line: the planner expects one line of each document,
+ * and as a join it would compare all with all.
  */
 export function insertedLines(owned: OwnedOrder): RawBuilder<unknown> {
   const fromSubmittedAdvices = sql`from dispatch_advices
@@ -146,10 +147,12 @@ export function insertedLines(owned: OwnedOrder): RawBuilder<unknown> {
       select head.supplier_id, head.order_id, head.id, row_number() over (order by charged.item_position),
         charged.item_position, answered.product_name, charged.quantity,
         nullif(answered.unit_net_price, '')::numeric, nullif(answered.unit_list_price, '')::numeric
-      from head, charged
-      join order_response_items answered
-        on answered.supplier_id = ${owned.supplierId} and answered.document_id = ${responseId(owned)}
+      from head, charged cross join lateral (
+        select product_name, unit_net_price, unit_list_price from order_response_items answered
+        where answered.supplier_id = ${owned.supplierId} and answered.document_id = ${responseId(owned)}
           and answered.position = charged.item_position
+        limit 1
+      ) as answered
       where charged.quantity > 0
     )`
 }
