@@ -1,3 +1,4 @@
+import { plainDecimal } from '@partwire/domain/document-files/ubl-parts'
 import { isBlank } from '@partwire/domain/lib/text'
 import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
 import type { Block, Content } from 'pdfmake'
@@ -71,8 +72,9 @@ export function descriptionCell(item: DocumentItem, { words }: PrintContext): Co
   }
 }
 
+/** A quantity with its unit. Without the trailing zeros of an order: 10.000 reads like ten thousand. */
 export function formatQuantity(quantity: string, uom: string, { words }: PrintContext): string {
-  return joinParts([formatDecimal(quantity, words), uom], ' ')
+  return joinParts([formatDecimal(plainDecimal(quantity), words), uom], ' ')
 }
 
 const UNIT_SYMBOLS: Readonly<Record<string, string>> = { CMT: 'cm', KGM: 'kg', MTQ: 'm³', PCE: '' }

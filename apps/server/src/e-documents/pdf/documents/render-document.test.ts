@@ -52,6 +52,15 @@ describe('the order confirmation', () => {
     expect(page).toContain('Not known yet 1 PCE asked the plant')
   })
 
+  test('states a quantity without the trailing zeros of the order, in each language', async () => {
+    const document = aSentResponse({ items: [aConfirmedItem({ quantity: '10.000' })] })
+    for (const language of ['en', 'de'] as const) {
+      const [page = ''] = await printPages({ format: 'confirmation', document }, language)
+      expect(page).toMatch(/\b10 PCE\b.*\b10 PCE\b/)
+      expect(page).not.toMatch(/10[.,]000/)
+    }
+  })
+
   test('of an order that is rejected as a whole is a rejection', async () => {
     const confirms = [{ quantity: '10', status: 'Rejected' as const, reason: 'discontinued', deliveryDate: '' }]
     const items = [aConfirmedItem({ confirms, unitNetPrice: '', unitListPrice: '' })]
