@@ -56,7 +56,8 @@ export type ItemRow = Omit<StoredLine, 'allowOrCharges'>
 
 /**
  * Expression: the items of the invoice of an order as JSON, by position. Product numbers and unit come from the order, an
- * EAN that is missing there from the order response.
+ * EAN that is missing there from the order response. They are looked up line by line: the planner may expect one line of each
+ * document, as in a new database, and as joins it would compare all lines with all.
  */
 export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
   const { supplierId, orderId } = owned
@@ -69,11 +70,16 @@ export function itemRows(owned: OwnedOrder): RawBuilder<ItemRow[]> {
       item.country_code as "countryCode", item.statistic_group as "statisticGroup", item.tax_code as "taxCode",
       item.tax_percent::text as "taxPercent", item.proposals
     from invoice_items as item
-      inner join order_items as ordered
-        on ordered.supplier_id = ${supplierId} and ordered.order_id = ${orderId} and ordered.position = item.item_position
-      inner join order_response_items as answered
-        on answered.supplier_id = ${supplierId} and answered.document_id = ${responseId(owned)}
-          and answered.position = item.item_position
+      cross join lateral (
+        select buyer_line_number, maker_code, product_number, buyer_product_number, ean, requested_quantity_uom
+        from order_items where supplier_id = ${supplierId} and order_id = ${orderId} and position = item.item_position
+        limit 1
+      ) as ordered
+      cross join lateral (
+        select input_ean from order_response_items
+        where supplier_id = ${supplierId} and document_id = ${responseId(owned)} and position = item.item_position
+        limit 1
+      ) as answered
     where item.supplier_id = ${supplierId} and item.document_id = ${invoiceId(owned)}
     order by item.position
   `)
@@ -118,8 +124,7 @@ export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrC
 /**
  * `with` query that inserts one item for each item of the order with a quantity above 0, for the new invoice in the
  * `with` query `head`. The quantity is what the submitted dispatch advices delivered, or, when none was submitted, what
- * was confirmed. Prices and names come from the order response, line by line: the planner expects one line of each document,
- * and as a join it would compare all with all.
+ * was confirmed. Prices and names come from the order response, looked up line by line as in `itemRows`.
  */
 export function insertedLines(owned: OwnedOrder): RawBuilder<unknown> {
   const fromSubmittedAdvices = sql`from dispatch_advices
