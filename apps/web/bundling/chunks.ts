@@ -34,6 +34,7 @@ export const CHUNK_GROUPS = [
       '/src/app/shell/',
       '/src/features/orders/',
       '/src/shared/(?:ui|list|format|countries)/',
+      '/src/shared/api/load-error',
       '/domain/src/(?:order-flow|settings)/',
       '/domain/src/lib/(?:calendar-date|issue|limits|number-input|text)',
       '/node_modules/@tanstack/(?:react-query|query-core)/',
