@@ -7,11 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../deps'
 import { registerCall, registerRead } from '../../../../http/register-call'
 import { registerDownload } from '../../../../http/register-download'
-import { JsonText } from '../../../../lib/json-text'
-import type { UncheckedSession } from '../../../auth/sessions'
-import { archivesRead } from './archive-store'
 import { createArchive } from './create-archive'
 import { downloadArchive } from './download-archive'
+import { getArchives } from './get-archives'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
   registerRead(app, deps, getArchivesCall, getArchives)
@@ -20,9 +18,4 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
 
 export function archiveDownloadRoutes(app: FastifyInstance, deps: Deps): void {
   registerDownload(app, deps, archive, downloadArchive)
-}
-
-/** The archives of the supplier with their progress. */
-async function getArchives(_deps: Deps, session: UncheckedSession): Promise<JsonText> {
-  return new JsonText(await session.read(archivesRead, {}))
 }
