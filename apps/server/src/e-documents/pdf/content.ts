@@ -5,19 +5,19 @@ import { splitRuns } from './text-runs'
 export const MUTED_COLOUR = '#52606d'
 export const LINE_COLOUR = '#9aa5b1'
 
-/** The size of text that has none of its own, in points. */
-export const FONT_SIZE = 9
-/** The width of the narrowest column of names and other texts, in points. */
-const TEXT_WIDTH = 150
+/** The size of text that has none of its own. */
+export const FONT_SIZE_PT = 9
+/** The width of the narrowest column of names and other texts. */
+const TEXT_WIDTH_PT = 150
 
 /** `maxWordWidth` is the width of the column of the text. */
-export function plainText(value: string, style: Style = {}, maxWordWidth = TEXT_WIDTH): Block {
-  const { fontSize = FONT_SIZE, bold = false } = style
+export function plainText(value: string, style: Style = {}, maxWordWidth = TEXT_WIDTH_PT): Block {
+  const { fontSize = FONT_SIZE_PT, bold = false } = style
   return { text: value === '' ? '' : splitRuns(value, { fontSize, bold, maxWordWidth }), ...style }
 }
 
 /** A small label above or beside a value. Small text has the line height of its font, so that it takes less of the page. */
-export function quietText(value: string, style: Style = {}, maxWordWidth = TEXT_WIDTH): Block {
+export function quietText(value: string, style: Style = {}, maxWordWidth = TEXT_WIDTH_PT): Block {
   return plainText(value, { fontSize: 7.5, lineHeight: 1, color: MUTED_COLOUR, ...style }, maxWordWidth)
 }
 

@@ -6,8 +6,8 @@ import { renderDocumentPdf, type PrintedDocument } from './documents/render-docu
 import { aConfirmedItem, aDispatchedItem, aSentAdvice, aSentResponse } from './documents/samples'
 import { renderInvoicePdf } from './render'
 
-/** A4 without its right margin, in points. */
-const RIGHT_EDGE = 547.29
+/** A4 without its right margin. */
+const RIGHT_EDGE_PT = 547.29
 const SETTINGS = { language: 'en', createdAt: new Date('2026-11-15T09:30:00Z') } as const
 
 /** Longer than any column, and without a place where a word may end. */
@@ -44,5 +44,5 @@ async function expectWhole(pdf: Buffer, words: readonly string[]): Promise<void>
   const { pages } = await readPdf(pdf)
   const printed = pages.join('').replaceAll(/\s/g, '')
   for (const word of words) expect(printed).toContain(word)
-  expect(await readRightEdge(pdf)).toBeLessThanOrEqual(RIGHT_EDGE)
+  expect(await readRightEdge(pdf)).toBeLessThanOrEqual(RIGHT_EDGE_PT)
 }

@@ -40,27 +40,27 @@ export function documentHead({ senderName, title, senderLine, recipient, facts }
           width: '*',
           stack: [quietText(senderLine, { margin: [0, 0, 0, 6] }), ...textLines(recipient, { fontSize: 10.5 })],
         },
-        { width: FACTS_WIDTH, stack: factLines(facts) },
+        { width: FACTS_WIDTH_PT, stack: factLines(facts) },
       ],
       columnGap: 24,
     },
   ]
 }
 
-const FACTS_WIDTH = 236
-const FACT_LABEL_WIDTH = 104
-const FACT_GAP = 8
-const FACT_VALUE_WIDTH = FACTS_WIDTH - FACT_LABEL_WIDTH - FACT_GAP
+const FACTS_WIDTH_PT = 236
+const FACT_LABEL_WIDTH_PT = 104
+const FACT_GAP_PT = 8
+const FACT_VALUE_WIDTH_PT = FACTS_WIDTH_PT - FACT_LABEL_WIDTH_PT - FACT_GAP_PT
 
 function factLines(facts: DocumentHead['facts']): Block[] {
   return facts
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({
       columns: [
-        { ...quietText(label, { fontSize: 8.5 }), width: FACT_LABEL_WIDTH },
-        { ...plainText(value, { lineHeight: 1 }, FACT_VALUE_WIDTH), width: '*' },
+        { ...quietText(label, { fontSize: 8.5 }), width: FACT_LABEL_WIDTH_PT },
+        { ...plainText(value, { lineHeight: 1 }, FACT_VALUE_WIDTH_PT), width: '*' },
       ],
-      columnGap: FACT_GAP,
+      columnGap: FACT_GAP_PT,
     }))
 }
 

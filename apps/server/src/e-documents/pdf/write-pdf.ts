@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 import pdfmake, { type Definition, type PdfStream } from 'pdfmake'
-import { FONT_SIZE } from './content'
+import { FONT_SIZE_PT } from './content'
 import { DEFAULT_FONT, FONT_FILES, FONTS } from './fonts'
 import { fontReference } from './opened-fonts'
 
@@ -34,7 +34,7 @@ export async function writePdf(
     info: { title: safeTitle(title), creator: 'Partwire', producer: 'Partwire', creationDate: createdAt },
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 56],
-    defaultStyle: { font: DEFAULT_FONT, fontSize: FONT_SIZE, lineHeight: 1.15 },
+    defaultStyle: { font: DEFAULT_FONT, fontSize: FONT_SIZE_PT, lineHeight: 1.15 },
     ...layout,
   }
   const document = await pdfmake.createPdf(definition).getStream()

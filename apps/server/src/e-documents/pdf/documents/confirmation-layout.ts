@@ -16,7 +16,7 @@ import {
 } from './document-parts'
 
 const RIGHT: Style = { alignment: 'right' }
-const ANSWER_WIDTH = 112
+const ANSWER_WIDTH_PT = 112
 
 /** The order response for people: what is confirmed, changed and rejected, with dates, reasons and prices. */
 export function confirmationLayout(response: OrdRspDocument, context: PrintContext): Layout {
@@ -43,7 +43,7 @@ export function confirmationLayout(response: OrdRspDocument, context: PrintConte
       }),
       plainText(documentWords.outcomes[outcome], { margin: [0, 16, 0, 0] }),
       listTable({
-        widths: [20, '*', 58, ANSWER_WIDTH, 56, 62],
+        widths: [20, '*', 58, ANSWER_WIDTH_PT, 56, 62],
         head: [
           [
             headCell(words.position),
@@ -100,7 +100,7 @@ function answerCell(
     stack: [
       plainText(word, { bold: status !== 'Confirmed' }),
       plainText(formatQuantity(quantity, uom, context)),
-      ...(reason === '' ? [] : [quietText(reason, {}, ANSWER_WIDTH)]),
+      ...(reason === '' ? [] : [quietText(reason, {}, ANSWER_WIDTH_PT)]),
     ],
   }
 }

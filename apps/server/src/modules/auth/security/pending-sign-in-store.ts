@@ -44,7 +44,7 @@ export async function addPendingAttempt(tx: Db, hash: Buffer): Promise<void> {
     .execute()
 }
 
-/** Takes an attempt out of the count that was neither right nor wrong. */
+/** Removes an attempt from the count: its code could not be checked. */
 export async function removePendingAttempt(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('pending_sign_ins')
