@@ -15,6 +15,9 @@ export const PART_MAX_LENGTHS = {
   partyNumber: 100,
 } as const
 
+/** General prices of a part that the list shows, and net prices of customers, at most. The export has all of them. */
+export const MAX_SHOWN_PRICES = 100
+
 /** A value of a part as the list shows it. */
 const shownValue = z.object({
   /** The value in effect: the typed one, otherwise the learned one. Blank when there is none. */
@@ -41,6 +44,8 @@ export const part = z.object({
   /** By currency; a general price before those of customers. */
   netPrices: z.array(shownPrice),
   listPrices: z.array(shownPrice),
+  /** Present when the part has more prices than the list shows. */
+  hasMorePrices: z.literal(true).optional(),
 })
 export type Part = z.infer<typeof part>
 

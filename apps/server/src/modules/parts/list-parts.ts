@@ -3,7 +3,13 @@ import type { listParts as call } from '@partwire/contract/parts/parts'
 import { currentValue, findDifference, learnedSource, valueWithSource } from '@partwire/domain/parts/part-value'
 import type { PartField } from '@partwire/domain/parts/part-value'
 import { DEFAULT_PRICE_GUARD_PERCENT } from '@partwire/domain/parts/price-guard'
-import { PART_SORT_FIELDS, type Part, type ShownPrice, type ShownValue } from '@partwire/domain/parts/shape'
+import {
+  MAX_SHOWN_PRICES,
+  PART_SORT_FIELDS,
+  type Part,
+  type ShownPrice,
+  type ShownValue,
+} from '@partwire/domain/parts/shape'
 import type { Deps } from '../../deps'
 import type { UncheckedSession } from '../auth/sessions'
 import type { KnownValue } from './knowledge-store'
@@ -28,9 +34,10 @@ export async function listParts(
 }
 
 function partReply({ productNumber, values }: PartPage['pager']['list'][number]): Part {
-  const text = (field: PartField): ShownValue => shownValue(values.find((value) => value.field === field))
+  const { shown, hasMore } = limitPrices(values)
+  const text = (field: PartField): ShownValue => shownValue(shown.find((value) => value.field === field))
   const prices = (field: PartField): ShownPrice[] =>
-    values
+    shown
       .filter((value) => value.field === field && currentValue(value) !== '')
       .map((value) => ({ ...shownValue(value), currency: value.currency, partyNumber: value.partyNumber }))
   return {
@@ -44,7 +51,18 @@ function partReply({ productNumber, values }: PartPage['pager']['list'][number])
     deliveryDays: text('deliveryDays'),
     netPrices: prices('netPrice'),
     listPrices: prices('listPrice'),
+    ...(hasMore && { hasMorePrices: true }),
   }
+}
+
+/** Without the prices above the limit, of which one more was read. */
+function limitPrices(values: readonly KnownValue[]): { shown: KnownValue[]; hasMore: boolean } {
+  const count = { general: 0, customer: 0 }
+  const shown = values.filter(({ field, partyNumber }) => {
+    if (field !== 'netPrice' && field !== 'listPrice') return true
+    return ++count[partyNumber === '' ? 'general' : 'customer'] <= MAX_SHOWN_PRICES
+  })
+  return { shown, hasMore: shown.length < values.length }
 }
 
 function shownValue(value: KnownValue | undefined): ShownValue {

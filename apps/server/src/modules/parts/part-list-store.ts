@@ -1,4 +1,4 @@
-import type { PartSortField } from '@partwire/domain/parts/shape'
+import { MAX_SHOWN_PRICES, type PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
 import { contains } from '../../db/keyword'
@@ -212,9 +212,25 @@ function pageRange(): RawBuilder<unknown> {
   return sql`offset (select (page_no - 1) * ${PAGE_SIZE_SQL} from page) limit ${PAGE_SIZE_SQL}`
 }
 
-const partJson = (
-  supplierId: RawBuilder<string>,
-) => sql`json_build_object('productNumber', product_number, 'values', coalesce((
-  select json_agg(${VALUE_JSON} order by currency, party_number)
-  from part_values where part_values.supplier_id = ${supplierId} and part_values.product_key = parts.product_key
-), '[]'::json))`
+/** Texts and days of a part, which every part has at most once. */
+const SINGLE_VALUES = 7
+
+/**
+ * A part with its values. Prices are general ones and those of customers, and one more of each than is shown, so that it is
+ * known whether there are more. Both are read in the order of the primary key.
+ */
+function partJson(supplierId: RawBuilder<string>): RawBuilder<unknown> {
+  const isOfPart = sql`part_values.supplier_id = ${supplierId} and part_values.product_key = parts.product_key`
+  return sql`json_build_object('productNumber', product_number, 'values', coalesce((
+    select json_agg(${VALUE_JSON} order by currency, party_number)
+    from (
+      (
+        select * from part_values where ${isOfPart} and party_number = ''
+        order by field in ('netPrice', 'listPrice'), currency limit ${sql.lit(SINGLE_VALUES + MAX_SHOWN_PRICES + 1)}
+      ) union all (
+        select * from part_values where ${isOfPart} and field = 'netPrice' and party_number <> ''
+        order by currency, party_number limit ${sql.lit(MAX_SHOWN_PRICES + 1)}
+      )
+    ) as part_values
+  ), '[]'::json))`
+}

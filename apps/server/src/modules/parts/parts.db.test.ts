@@ -1,4 +1,5 @@
 import { createPart, listParts, removePart, updatePart, updatePriceGuard } from '@partwire/contract/parts/parts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementExpectation } from '../../testing/expect-statements'
 import { startFixture, type PartsFixture } from './testing/fixture'
@@ -142,6 +143,28 @@ describe('a part', () => {
       status: 409,
       body: { code: 'conflict', error: 'This part exists already.', errorField: 'productNumber' },
     })
+  })
+
+  test('with many prices is listed with 100 general ones and 100 of customers', async () => {
+    const { portal, supplierId } = fixture
+    await fixture.addPart('N-9', { description: 'Ring', netPrices: [{ currency: 'EUR', partyNumber: '', price: '1' }] })
+    expect(await fixture.findPart('N-9')).not.toHaveProperty('hasMorePrices')
+    await sql`
+      insert into part_values (supplier_id, product_key, field, currency, party_number, typed, revision)
+      select ${supplierId}::bigint, part_key('N-9'), 'netPrice', currency, party,
+        '{"value":"2","at":"2026-11-15T08:00:00.000Z","day":"20261115"}', 1
+      from (
+        select 'DKK' as currency, to_char(number, 'FM0000') as party from generate_series(1, 101) as number
+        union all select 'K' || chr(65 + number / 26) || chr(65 + number % 26), '' from generate_series(1, 101) as number
+      ) as prices
+    `.execute(portal.deps.db)
+
+    const part = await fixture.findPart('N-9')
+
+    const netPrices = part?.netPrices ?? []
+    expect(part).toMatchObject({ description: { value: 'Ring' }, hasMorePrices: true })
+    expect(netPrices.filter(({ partyNumber }) => partyNumber === '')).toHaveLength(100)
+    expect(netPrices.findLast(({ partyNumber }) => partyNumber !== '')).toMatchObject({ partyNumber: '0100' })
   })
 
   test('keeps the values that a change does not name', async () => {

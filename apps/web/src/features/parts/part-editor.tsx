@@ -47,7 +47,12 @@ export function PartEditor({ part, onClose, onSaved }: PartEditorProps) {
     >
       {message !== null && <Banner tone="wrong">{message}</Banner>}
       <PartFields part={part} form={form} marked={marked} onChange={setForm} />
-      <PriceRows prices={form.prices} marked={marked} onChange={(prices) => setForm({ ...form, prices })} />
+      <PriceRows
+        prices={form.prices}
+        marked={marked}
+        hasMore={part?.hasMorePrices === true}
+        onChange={(prices) => setForm({ ...form, prices })}
+      />
       <div className={css['actions']}>
         <Button type="submit" isBusy={isBusy}>
           Save

@@ -7,6 +7,9 @@ import { Button } from '../../shared/ui/button'
 import css from './part-prices.module.css'
 import { PartValue } from './part-value'
 
+/** The list shows a limited number of prices of a part. */
+export const MORE_PRICES_NOTE = 'The export has all prices of this part.'
+
 /** Prices that a row shows before Show More. */
 const FIRST_PRICES = 3
 
@@ -40,6 +43,7 @@ export function PartPrices({ part, prices, name, onTakeOver }: PartPricesProps) 
           />
         )
       })}
+      {isExpanded && part.hasMorePrices === true && <span className={css['note']}>{MORE_PRICES_NOTE}</span>}
       {prices.length > FIRST_PRICES && (
         <Button
           tone="row"

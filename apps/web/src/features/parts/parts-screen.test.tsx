@@ -71,6 +71,19 @@ describe('the list', () => {
     expect(screen.getAllByText(/^EUR 10\.00 for/)).toHaveLength(4)
   })
 
+  test('says where all prices are, when a part has more than the list shows', async () => {
+    const netPrices = ['1', '2', '3', '4'].map((partyNumber) => aPrice('10', { partyNumber }))
+    const { user } = await openScreen([aPart({ netPrices, hasMorePrices: true })])
+    await user.click(await screen.findByRole('button', { name: 'Show More: net price of B-1' }))
+    expect(screen.getAllByText('The export has all prices of this part.')).toHaveLength(1)
+
+    await user.click(screen.getByRole('button', { name: 'Edit B-1' }))
+
+    expect(
+      within(screen.getByRole('group', { name: 'Prices' })).getByText('The export has all prices of this part.'),
+    ).toBeVisible()
+  })
+
   test('is sorted, searched and paged, with its state in the URL', async () => {
     const { user, bodies, url } = await openScreen([aPart()], { total: 40 })
     await screen.findByText('1–10 of 40')

@@ -6,19 +6,22 @@ import { NumberField, TextField } from '../../shared/ui/fields/text-field'
 import { IconButton } from '../../shared/ui/icon-button'
 import { DeleteIcon, PlusIcon } from '../../shared/ui/icons'
 import { EMPTY_PRICE, type PriceValues } from './form'
+import { MORE_PRICES_NOTE } from './part-prices'
 import css from './price-rows.module.css'
 
 interface PriceRowsProps {
   prices: readonly PriceValues[]
   /** Paths of the invalid fields: `prices.2.netPrice`. */
   marked: ReadonlySet<string>
+  /** The part has prices that are not among these. */
+  hasMore: boolean
   onChange: (prices: readonly PriceValues[]) => void
 }
 
 const CURRENCY_OPTIONS = ['', ...CURRENCIES].map((value) => ({ value, label: value || '-' }))
 
 /** The prices of a part: net and list price of each currency, and net prices of single customers. */
-export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
+export function PriceRows({ prices, marked, hasMore, onChange }: PriceRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null)
 
   /** The row whose list price was edited last: its field keeps the focus when it becomes empty. */
@@ -77,6 +80,7 @@ export function PriceRows({ prices, marked, onChange }: PriceRowsProps) {
           </div>
         </div>
       ))}
+      {hasMore && <p className={css['note']}>{MORE_PRICES_NOTE}</p>}
       <div>
         <Button ref={addButton} tone="quiet" icon={<PlusIcon />} onClick={() => onChange([...prices, EMPTY_PRICE])}>
           Add price
