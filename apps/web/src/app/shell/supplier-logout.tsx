@@ -73,6 +73,8 @@ const KIND_LABELS = new Map([
   ['invoice', ['invoice', 'invoices']],
   ['creditNote', ['credit note', 'credit notes']],
   ['openLines', ['Open lines']],
+  ['settings', ['Settings']],
+  ['parts', ['Parts']],
 ])
 
 /** '1 order response and 2 invoices' */

@@ -67,6 +67,11 @@ function toPriceValues({ netPrices, listPrices }: Part): PriceValues[] {
   return rows.size === 0 ? [EMPTY_PRICE] : [...rows.values()]
 }
 
+/** Whether something was typed that Cancel would discard. */
+export function hasChanges(before: PartFormValues, after: PartFormValues): boolean {
+  return before.productNumber !== after.productNumber.trim() || toChanges(before, after) !== null
+}
+
 const TEXTS = ['description', 'ean', 'countryCode', 'statisticGroup', 'taxCode', 'deliveryDays'] as const
 
 /** The values that differ from `before`; null when none does. */

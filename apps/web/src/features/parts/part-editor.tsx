@@ -5,12 +5,13 @@ import type { Part, PartChanges } from '@partwire/domain/parts/shape'
 import { type KeyboardEvent, useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
+import { useUnsavedChanges } from '../../shared/leave-guard'
 import { countryOptions, useCountries } from '../../shared/countries/use-countries'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { SelectField } from '../../shared/ui/fields/select-field'
 import { NumberField, TextField } from '../../shared/ui/fields/text-field'
-import { EMPTY_PART, markedFields, type PartFormValues, toChanges, toFormValues } from './form'
+import { EMPTY_PART, hasChanges, markedFields, type PartFormValues, toChanges, toFormValues } from './form'
 import css from './part-editor.module.css'
 import { PriceRows } from './price-rows'
 
@@ -26,6 +27,7 @@ export function PartEditor({ part, onClose, onSaved }: PartEditorProps) {
   const [before] = useState(() => (part === null ? EMPTY_PART : toFormValues(part)))
   const [form, setForm] = useState(before)
   const { save, isBusy, message, marked } = useSavePart({ isNew: part === null, before, onClose, onSaved })
+  useUnsavedChanges(() => !isBusy && hasChanges(before, form))
   const name = part === null ? 'New part' : `Part ${part.productNumber}`
 
   function cancelWithKey(event: KeyboardEvent) {

@@ -1,6 +1,7 @@
 import { toggleSort, goToPage, search } from '@partwire/domain/list/list-state'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LeaveGuard } from '../../shared/leave-guard'
 import { PATHS } from '../../shared/paths'
 import { ErrorNotice } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
@@ -35,7 +36,7 @@ export function PartsScreen() {
   }
 
   return (
-    <>
+    <LeaveGuard kind="parts">
       <PageTitle
         beside={
           <>
@@ -79,7 +80,7 @@ export function PartsScreen() {
       {deleted !== null && (
         <DeletePartDialog productNumber={deleted} onClose={stopDeleting} onDeleted={finishDeleting} />
       )}
-    </>
+    </LeaveGuard>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
+import { LeaveGuard } from '../../shared/leave-guard'
 import { PATHS } from '../../shared/paths'
 import { Button } from '../../shared/ui/button'
 import { Loading } from '../../shared/ui/loading'
@@ -71,7 +72,7 @@ interface LoadedSettingsProps {
 function LoadedSettings({ initial, onSaved, onCancel }: LoadedSettingsProps) {
   const [saved, setSaved] = useState(initial)
   return (
-    <>
+    <LeaveGuard kind="settings">
       <SettingsView
         initial={initial}
         onSaved={(form, hasEdits) => {
@@ -81,7 +82,7 @@ function LoadedSettings({ initial, onSaved, onCancel }: LoadedSettingsProps) {
         onCancel={onCancel}
       />
       <EDocumentSettings taxes={saved.taxs} taxRegistrationNumber={saved.taxRegistrationNumber} />
-    </>
+    </LeaveGuard>
   )
 }
 

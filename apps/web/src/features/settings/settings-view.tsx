@@ -1,3 +1,4 @@
+import { isEqual } from '@partwire/domain/documents/merge'
 import { SETTING_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { CURRENCIES } from '@partwire/domain/option-lists'
 import { SETTING_LABELS } from '@partwire/domain/settings/rules'
@@ -6,6 +7,7 @@ import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { DecimalMarkProvider } from '../../shared/format/decimal-mark'
 import { BottomBar } from '../../shared/frame/page-frame'
+import { useUnsavedChanges } from '../../shared/leave-guard'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { FieldGroup } from '../../shared/ui/fields/field-group'
@@ -32,7 +34,7 @@ const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code })
 
 export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) {
   const [form, setForm] = useState(initial)
-  const { save, isBusy, outcome } = useSaveSetting(initial, (saved, sent) => {
+  const { save, isBusy, outcome, base } = useSaveSetting(initial, (saved, sent) => {
     setForm(mergeEdits({ base: sent, form }, saved))
     onSaved(saved, sent !== form)
   })
@@ -40,12 +42,15 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
   const element = useRef<HTMLFormElement>(null)
   const marked = markedFields(form, outcome)
   useLinkedField(element)
+  const isCancelled = useRef(false)
+  useUnsavedChanges(() => !isBusy && !isCancelled.current && !isEqual(form, base.current))
 
   useEffect(() => {
     if (refusal !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
 
   function change(part: Partial<SettingForm>) {
+    isCancelled.current = false
     setForm({ ...form, ...part })
   }
 
@@ -102,7 +107,10 @@ export function SettingsView({ initial, onSaved, onCancel }: SettingsViewProps) 
       <SettingsActions
         isBusy={isBusy}
         isSaved={outcome.kind === 'saved' && outcome.form === form}
-        onCancel={onCancel}
+        onCancel={() => {
+          isCancelled.current = true
+          onCancel()
+        }}
       />
     </form>
   )
@@ -135,7 +143,7 @@ function useSaveSetting(initial: SettingForm, onSaved: (saved: SettingForm, sent
     })
   }
 
-  return { save, isBusy, outcome }
+  return { save, isBusy, outcome, base }
 }
 
 async function loadForm(): Promise<SettingForm | null> {

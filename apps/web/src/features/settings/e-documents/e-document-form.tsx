@@ -1,8 +1,10 @@
+import { isEqual } from '@partwire/domain/documents/merge'
 import { eDocumentSettingError, trimEDocumentSetting } from '@partwire/domain/e-document/setting'
 import type { EDocumentSetting } from '@partwire/domain/e-document/shape'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../shared/api/client'
 import { useExclusiveMutation } from '../../../shared/api/use-exclusive-mutation'
+import { useUnsavedChanges } from '../../../shared/leave-guard'
 import { Banner } from '../../../shared/ui/banner'
 import { Button } from '../../../shared/ui/button'
 import { useStableCallback } from '../../../shared/use-stable-callback'
@@ -23,13 +25,14 @@ interface EDocumentFormProps {
 
 export function EDocumentForm({ initial, taxes, taxRegistrationNumber }: EDocumentFormProps) {
   const [facts, setFacts] = useState(initial)
-  const { save, isBusy, outcome } = useSaveFacts(initial, (saved, sent) =>
+  const { save, isBusy, outcome, base } = useSaveFacts(initial, (saved, sent) =>
     setFacts(mergeEdits({ base: sent, form: facts }, saved)),
   )
   const refusal = outcome.kind === 'refused' ? outcome.refusal : null
   const isSaved = outcome.kind === 'saved' && outcome.form === facts
   const element = useRef<HTMLFormElement>(null)
   useLinkedField(element)
+  useUnsavedChanges(() => !isBusy && !isEqual(facts, base.current))
 
   useEffect(() => {
     if (refusal !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -107,7 +110,7 @@ function useSaveFacts(initial: EDocumentSetting, onSaved: (saved: EDocumentSetti
     })
   }
 
-  return { save, isBusy, outcome }
+  return { save, isBusy, outcome, base }
 }
 
 async function loadFacts(): Promise<EDocumentSetting | null> {

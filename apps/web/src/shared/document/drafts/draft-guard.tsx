@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useShownNumber } from '../../format/decimal-mark'
 import { formatDateTime } from '../../format/format'
+import { LeaveDialog } from '../../leave-guard'
 import { Button } from '../../ui/button'
 import { AlertIcon } from '../../ui/icons'
-import { Modal, ModalActions } from '../../ui/modal'
+import { useLeaveGuard } from '../../use-leave-guard'
 import { ConflictDialog } from './conflict-dialog'
 import css from './draft-guard.module.css'
 import { formatFieldValue } from './format-field-value'
 import type { Draft } from './use-draft'
-import { useLeaveGuard } from './use-leave-guard'
 
 interface DraftGuardProps<Form> {
   draft: Draft<Form>
@@ -99,26 +99,4 @@ export function RestoredNotice({ at, children }: { at: Date; children: ReactNode
 /** A sentence about unsaved changes, and the button beside it. */
 export function DraftNotice({ children }: { children: ReactNode }) {
   return <output className={css['notice']}>{children}</output>
-}
-
-interface LeaveDialogProps {
-  onLeave: () => void
-  onStay: () => void
-}
-
-/** Closing the dialog means staying, so that nothing is lost. */
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
-  return (
-    <Modal title="You have unsaved changes." size="narrow" onClose={onStay}>
-      If you leave, they are discarded.
-      <ModalActions>
-        <Button tone="danger" onClick={onLeave}>
-          Leave
-        </Button>
-        <Button tone="quiet" isFirst onClick={onStay}>
-          Stay
-        </Button>
-      </ModalActions>
-    </Modal>
-  )
 }

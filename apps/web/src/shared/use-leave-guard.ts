@@ -1,14 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { DraftKey } from '../../kept-drafts/draft-names'
-import { addLeaveGuard } from '../../leave-guards'
-import { PATHS } from '../../paths'
-import { useStableCallback } from '../../use-stable-callback'
+import type { DraftKey } from './kept-drafts/draft-names'
+import { addLeaveGuard } from './leave-guards'
+import { PATHS } from './paths'
+import { useStableCallback } from './use-stable-callback'
 
 interface LeaveGuardOptions {
   key: DraftKey
   hasChanges: () => boolean
   discard: () => void
+  /** Another page of the same screen keeps what was typed. */
+  keepsChanges?: boolean
 }
 
 interface LeaveQuestion {
@@ -20,10 +22,16 @@ interface LeaveQuestion {
  * Asks before unsaved changes are left by a link, Back or Logout, and lets the browser ask when the tab is closed.
  * Returns the open question, or null.
  */
-export function useLeaveGuard({ key, hasChanges, discard }: LeaveGuardOptions): LeaveQuestion | null {
+export function useLeaveGuard({
+  key,
+  hasChanges,
+  discard,
+  keepsChanges = false,
+}: LeaveGuardOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
-    shouldBlockFn: useStableCallback(({ next }: { next: { pathname: string } }) => {
+    shouldBlockFn: useStableCallback(({ current, next }: Record<'current' | 'next', { pathname: string }>) => {
+      if (keepsChanges && next.pathname === current.pathname) return false
       // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
       return hasChanges() && next.pathname !== PATHS.supplierLogin
     }),
