@@ -1,7 +1,7 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
+import { distributeDatabase } from '../db/citus/distribute'
 import { undoUpgrade } from '../db/embedded/upgrade'
 import { backUpDatabase, parseBackupArguments, parseRestoreArguments, restoreDatabase } from './backup'
-import { distributeRows } from './distribute'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
 import { type MigrateOption, migrateSchema } from './migrate-schema'
@@ -9,7 +9,7 @@ import { createOperator, resetOperatorPassword } from './operator-passwords'
 import { resetOperatorFactor, resetSupplierFactor } from './reset-factor'
 import { exportActions, runRetention } from './retention'
 import { rotateSecrets } from './rotate-secrets'
-import { withDeps, type Command } from './with-deps'
+import { withDatabase, withDeps, type Command } from './with-deps'
 
 const USAGE = `Partwire command line
 
@@ -109,9 +109,13 @@ function runMigrate([given, ...others]: string[]): Promise<string> {
   return migrateSchema(readConfig(), option)
 }
 
-function runDistribute(args: string[]): Promise<string> {
+/** The progress is logged to standard error. */
+async function runDistribute(args: string[]): Promise<string> {
   if (args.length > 0) throw new ConfigError(USAGE)
-  return distributeRows(readConfig())
+  return withDatabase(readConfig(), 'info', async ({ directUrl, log }) => {
+    const tables = await distributeDatabase(directUrl, { log })
+    return tables.length === 0 ? 'The database is distributed already.' : `Distributed: ${tables.join(', ')}.`
+  })
 }
 
 async function runCommand(args: string[]): Promise<string> {

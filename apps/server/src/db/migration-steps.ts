@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Client } from 'pg'
-import type { Migration, Phase, Step } from './migration-files'
+import { type Migration, type Phase, splitStatements, type Step } from './migration-files'
 import { findProgress, type MigrationRecords, recordBatch, recordStep, type StepId } from './migration-store'
-import { splitStatements } from './split-statements'
 
 export interface MigrationLog {
   info: (fields: object, message: string) => void

@@ -6,8 +6,7 @@ import { LINE_RUN_RETENTION } from '../../modules/documents/open-lines/run-store
 import { MAIL_RETENTION } from '../../modules/notifications/mail-store'
 import { archiveActions, archiveCutoff } from '../../modules/operations/archive-actions'
 import { DUPLICATE_TEXT_RETENTION, ORDER_TEXT_RETENTION } from '../../modules/orders/import/inbound-store'
-import { findEventCutoff } from '../../modules/security-log/event-cutoff'
-import { EVENT_RETENTION } from '../../modules/security-log/event-store'
+import { EVENT_RETENTION, findSurplusTime } from '../../modules/security-log/event-store'
 import { SYNC_RUN_RETENTION } from '../../modules/sync/sync-run-store'
 import { removeBatch, removeOldest, type Batch, type BatchRange } from './batch-store'
 
@@ -26,6 +25,8 @@ export interface RetentionTarget {
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
+/** An attack from many addresses adds events; the oldest are then deleted before their time. About 300 MB. */
+const MAX_EVENTS = 1_000_000
 /** Each of them may have the results of thousands of orders. */
 const MAX_LINE_RUNS_PER_BATCH = 20
 
@@ -112,6 +113,18 @@ export const RETENTION_TARGETS: readonly RetentionTarget[] = [
 export function documentCutoff({ config, now }: Deps): Date {
   const year = daysBefore(now(), 1).getUTCFullYear() - config.retention.documentYears
   return daysBefore(new Date(Date.UTC(year, 0)), 1)
+}
+
+/**
+ * The time before which events are deleted: SECURITY_LOG_DAYS ago, or later when there are more than `maxEvents`.
+ * @internal
+ */
+export async function findEventCutoff({ db, config, now }: Deps, maxEvents = MAX_EVENTS): Promise<Date> {
+  const expired = daysBefore(now(), config.securityLogDays)
+  const surplus = await findSurplusTime(db, maxEvents)
+  // Events are deleted before the cutoff, and the surplus event is one of them. Times have microseconds.
+  const afterSurplus = surplus === null ? null : new Date(surplus.getTime() + 1)
+  return afterSurplus !== null && afterSurplus > expired ? afterSurplus : expired
 }
 
 function daysBefore(time: Date, days: number): Date {

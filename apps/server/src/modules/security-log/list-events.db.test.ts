@@ -12,9 +12,8 @@ import {
 import { findSupplierId } from '../../testing/given/given-orders'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
 import { removeAllOldRows } from '../../jobs/retention/remove-old-rows'
-import { RETENTION_TARGETS } from '../../jobs/retention/retention-targets'
+import { findEventCutoff, RETENTION_TARGETS } from '../../jobs/retention/retention-targets'
 import { runPass } from '../../jobs/retention/run-pass'
-import { findEventCutoff } from './event-cutoff'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 

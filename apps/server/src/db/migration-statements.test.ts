@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMigrations } from './migration-files'
-import { splitStatements } from './split-statements'
+import { readMigrations, splitStatements } from './migration-files'
 
 test.each([
   ['one statement', 'select 1', ['select 1']],
