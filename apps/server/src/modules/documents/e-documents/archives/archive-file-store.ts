@@ -1,3 +1,4 @@
+import { MAX_ARCHIVE_FILES } from '@partwire/domain/document-files/archive'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../db/connect'
@@ -40,14 +41,17 @@ const insertFiles = defineStatement<PeriodValues, { count: number }>(
       insert into archive_files (supplier_id, archive_id, position, kind, order_id, document_id)
       select ${value('supplierId')}::bigint, ${value('archiveId')}::bigint,
         row_number() over (order by day, number, document_id), kind, order_id, document_id
-      from (${archivedDocuments(value)}) as document
+      from (${archivedDocuments(value)} limit ${sql.lit(MAX_ARCHIVE_FILES + 1)}) as document
       returning position
     )
     select count(*)::integer as count from inserted
   `,
 )
 
-/** Fixes the documents of an archive, by day and number. Returns how many they are. */
+/**
+ * Fixes the documents of an archive, by day and number. Returns how many they are; not more than one above the limit, so
+ * that a period with too many of them is refused before they are all inserted.
+ */
 export async function insertArchiveFiles(tx: Db, supplierId: string, archiveId: string): Promise<number> {
   const [row] = await insertFiles(tx, { supplierId, archiveId })
   return row?.count ?? 0
