@@ -12,7 +12,7 @@ import { CustomerTable } from './customer-table'
 import { useCustomers, useTaxNumberEdit } from './use-customers'
 
 export function CustomersScreen() {
-  const { list, pager, isLoading, show, reload, sync } = useCustomers()
+  const { list, pager, shownList, isLoading, show, reload, sync } = useCustomers()
   const { edit, error } = useTaxNumberEdit()
   const [opened, setOpened] = useState<Customer | null>(null)
 
@@ -40,7 +40,7 @@ export function CustomersScreen() {
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         onReload={reload}
-        empty={<NoCustomers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+        empty={<NoCustomers keyword={shownList.keyword} onShowAll={() => show(search(list, ''))} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       {opened !== null && <CustomerFactsDialog customer={opened} onClose={() => setOpened(null)} />}

@@ -17,13 +17,13 @@ const CUSTOMERS = 'customers'
 
 export function useCustomers() {
   const url = useListUrl(PLAIN_LIST_CODEC)
-  const { reply, isLoading } = useListLoad({ ...url, name: CUSTOMERS, load: loadCustomers })
+  const { reply, shownList, isLoading } = useListLoad({ ...url, name: CUSTOMERS, load: loadCustomers })
   const sync = useSync({
     call: 'GET /api/supplier/customer/sync',
     onStart: () => url.show(INITIAL_LIST),
     onSuccess: url.reload,
   })
-  return { ...url, pager: reply?.pager, isLoading, sync }
+  return { ...url, pager: reply?.pager, shownList, isLoading, sync }
 }
 
 function loadCustomers(list: ListState) {

@@ -68,7 +68,9 @@ export function OpenLinesScreen() {
           ref={editor}
           list={list}
           loaded={loaded}
-          empty={<NoLines list={list} onShowAll={() => show({ ...list, keyword: '', customer: '', pageNo: 1 })} />}
+          empty={
+            <NoLines list={reply.list} onShowAll={() => show({ ...list, keyword: '', customer: '', pageNo: 1 })} />
+          }
           total={reply.pager.total}
           totalIsCapped={reply.pager.totalIsCapped ?? false}
           guardPercent={reply.priceGuardPercent}

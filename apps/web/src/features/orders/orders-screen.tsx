@@ -29,7 +29,7 @@ import { OrderTable } from './order-table'
 import css from './orders-screen.module.css'
 
 export function OrdersScreen() {
-  const { list, reply, isLoading, show, reload, sync } = useOrders()
+  const { list, reply, shownList, isLoading, show, reload, sync } = useOrders()
   const pager = reply?.pager
 
   return (
@@ -53,7 +53,7 @@ export function OrdersScreen() {
         onSort={(field, direction) => show(toggleSort(list, field, direction))}
         isLoading={isLoading}
         onReload={reload}
-        empty={<NoOrders list={list} onShowAll={() => show({ ...FRESH_ORDER_LIST, sort: list.sort })} />}
+        empty={<NoOrders list={shownList} onShowAll={() => show({ ...FRESH_ORDER_LIST, sort: list.sort })} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
       {reply && !isSettingComplete(reply.setting) && <SettingsAlert />}
@@ -63,13 +63,18 @@ export function OrdersScreen() {
 
 function useOrders() {
   const url = useListUrl(ORDER_LIST)
-  const { reply, isLoading } = useListLoad({ ...url, name: 'orders', load: loadOrders, takeEarly: takeEarlyOrders })
+  const { reply, shownList, isLoading } = useListLoad({
+    ...url,
+    name: 'orders',
+    load: loadOrders,
+    takeEarly: takeEarlyOrders,
+  })
   const sync = useSync({
     call: 'GET /api/supplier/order/sync',
     onStart: () => url.show(FRESH_ORDER_LIST),
     onSuccess: url.reload,
   })
-  return { ...url, reply, isLoading, sync }
+  return { ...url, reply, shownList, isLoading, sync }
 }
 
 function loadOrders(list: OrderListState) {

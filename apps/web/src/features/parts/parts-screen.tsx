@@ -23,7 +23,7 @@ const FORMATS = ['xlsx', 'csv'] as const
 
 /** What the supplier knows about its parts: typed, and learned from submitted documents. */
 export function PartsScreen() {
-  const { list, pager, priceGuardPercent, isLoading, show, reload } = useParts()
+  const { list, pager, shownList, priceGuardPercent, isLoading, show, reload } = useParts()
   const { rows, deleted, stopDeleting, finishDeleting, error } = usePartRows(reload)
   const [isAdding, setAdding] = useState(false)
   const addButton = useFocusReturn(isAdding)
@@ -69,7 +69,7 @@ export function PartsScreen() {
           sort={list.sort}
           onSort={(field, direction) => show(toggleSort(list, field, direction))}
           isLoading={isLoading}
-          empty={<NoParts keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+          empty={<NoParts keyword={shownList.keyword} onShowAll={() => show(search(list, ''))} />}
           renderEditor={(part) => {
             const close = () => rows.close(part.productNumber)
             return <PartEditor part={part} onClose={close} onSaved={() => reloadAfter(close)} />

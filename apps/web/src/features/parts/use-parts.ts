@@ -11,8 +11,8 @@ import { useStableCallback } from '../../shared/use-stable-callback'
 
 export function useParts() {
   const url = useListUrl(PLAIN_LIST_CODEC)
-  const { reply, isLoading } = useListLoad({ ...url, name: 'parts', load: loadParts })
-  return { ...url, pager: reply?.pager, priceGuardPercent: reply?.priceGuardPercent, isLoading }
+  const { reply, shownList, isLoading } = useListLoad({ ...url, name: 'parts', load: loadParts })
+  return { ...url, pager: reply?.pager, priceGuardPercent: reply?.priceGuardPercent, shownList, isLoading }
 }
 
 function loadParts(list: ListState) {

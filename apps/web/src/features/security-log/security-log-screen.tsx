@@ -19,7 +19,7 @@ import {
 
 /** The security log with its filter and its export. */
 export function SecurityLogScreen() {
-  const { list, pager, isLoading, show, reload } = useSecurityEvents()
+  const { list, pager, shownList, isLoading, show, reload } = useSecurityEvents()
 
   return (
     <>
@@ -48,7 +48,7 @@ export function SecurityLogScreen() {
         pager={pager}
         isLoading={isLoading}
         onReload={reload}
-        empty={<NoEvents list={list} onShowAll={() => show(ALL_EVENTS)} />}
+        empty={<NoEvents list={shownList} onShowAll={() => show(ALL_EVENTS)} />}
       />
       {pager && <Pager {...pager} onPage={(pageNo) => show(goToPage(list, pageNo))} />}
     </>

@@ -15,8 +15,8 @@ export const ALL_EVENTS: SecurityEventList = { ...INITIAL_LIST, kind: '' }
 
 export function useSecurityEvents() {
   const url = useListUrl(EVENT_LIST)
-  const { reply, isLoading } = useListLoad({ ...url, name: 'security events', load: loadEvents })
-  return { ...url, pager: reply?.pager, isLoading }
+  const { reply, shownList, isLoading } = useListLoad({ ...url, name: 'security events', load: loadEvents })
+  return { ...url, pager: reply?.pager, shownList, isLoading }
 }
 
 /** Returns blank for a text that is no kind of event. */

@@ -16,7 +16,7 @@ import { useSuppliers } from './use-suppliers'
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier }
 
 export function AdminSuppliersScreen() {
-  const { list, pager, isLoading, show, reload } = useSuppliers()
+  const { list, pager, shownList, isLoading, show, reload } = useSuppliers()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
   function close() {
@@ -49,7 +49,7 @@ export function AdminSuppliersScreen() {
           onSort={(field, direction) => show(toggleSort(list, field, direction))}
           isLoading={isLoading}
           onReload={reload}
-          empty={<NoSuppliers keyword={list.keyword} onShowAll={() => show(search(list, ''))} />}
+          empty={<NoSuppliers keyword={shownList.keyword} onShowAll={() => show(search(list, ''))} />}
           onEdit={(supplier) => setDialog({ kind: 'edit', supplier })}
           onDelete={(supplier) => setDialog({ kind: 'delete', supplier })}
         />

@@ -14,8 +14,8 @@ const SUPPLIERS = 'suppliers'
 
 export function useSuppliers() {
   const url = useListUrl(PLAIN_LIST_CODEC)
-  const { reply, isLoading } = useListLoad({ ...url, name: SUPPLIERS, load: loadSuppliers })
-  return { ...url, pager: reply?.pager, isLoading }
+  const { reply, shownList, isLoading } = useListLoad({ ...url, name: SUPPLIERS, load: loadSuppliers })
+  return { ...url, pager: reply?.pager, shownList, isLoading }
 }
 
 function loadSuppliers(list: ListState) {

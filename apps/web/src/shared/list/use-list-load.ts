@@ -1,5 +1,12 @@
 import type { ListState } from '@partwire/domain/list/list-state'
-import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  notifyManager,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 
 interface ListLoad<List extends ListState, Reply> {
@@ -17,6 +24,31 @@ export function shownReplyKey(name: string): QueryKey {
   return [name, 'shown']
 }
 
+/** The cache key of the list that the reply that is shown belongs to. */
+function shownListKey(name: string): QueryKey {
+  return [name, 'shown list']
+}
+
+/** Shows a reply to the load of `list`, and that list with it. */
+export function showReply(
+  client: QueryClient,
+  { name, list }: { name: string; list: ListState },
+  reply: unknown,
+): void {
+  notifyManager.batch(() => {
+    client.setQueryData(shownListKey(name), list)
+    client.setQueryData(shownReplyKey(name), reply)
+  })
+}
+
+interface LoadedList<List extends ListState, Reply> {
+  /** The last successful reply. */
+  reply: Extract<Reply, { success: true }> | undefined
+  /** The list that the reply belongs to: what is shown until the load of another list has succeeded. */
+  shownList: List
+  isLoading: boolean
+}
+
 /**
  * Loads the list once per timestamp, never from a cache. Returns the last successful reply: it stays while the next load
  * runs and when it fails (a reply without success is ignored). With an early reply the first load is not made.
@@ -27,7 +59,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
   timestamp,
   load,
   takeEarly,
-}: ListLoad<List, Reply>): { reply: Extract<Reply, { success: true }> | undefined; isLoading: boolean } {
+}: ListLoad<List, Reply>): LoadedList<List, Reply> {
   const client = useQueryClient()
   const [early] = useState(() => takeEarly?.(list))
   const isEarly = useIsFirstLoad(timestamp) && early !== undefined
@@ -37,7 +69,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryFn: async ({ signal }) => {
       const reply = await load(list)
       // A late reply to an earlier request must not replace the reply to a later one.
-      if (reply.success && !signal.aborted) client.setQueryData(shownReplyKey(name), reply)
+      if (reply.success && !signal.aborted) showReply(client, { name, list }, reply)
       return reply.success
     },
     enabled: timestamp !== undefined && !isEarly,
@@ -54,8 +86,14 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     gcTime: 0,
     initialData: early,
   })
+  const { data: shownList = list } = useQuery<List>({
+    queryKey: shownListKey(name),
+    queryFn: skipToken,
+    gcTime: 0,
+    initialData: early && list,
+  })
 
-  return { reply, isLoading: !isEarly && (isFetching || timestamp === undefined) }
+  return { reply, shownList, isLoading: !isEarly && (isFetching || timestamp === undefined) }
 }
 
 /** Whether the timestamp is the first one, or there is none yet. A return to the first one is another load. */

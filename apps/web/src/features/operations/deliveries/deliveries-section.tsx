@@ -8,7 +8,7 @@ import { useDeliveries, useResendDelivery } from './use-deliveries'
 
 /** The documents that have not reached the platform yet, with a resend for those that failed. */
 export function DeliveriesSection({ links }: SectionProps) {
-  const { list, pager, isLoading, show, reload } = useDeliveries()
+  const { list, pager, shownList, isLoading, show, reload } = useDeliveries()
   const { run: resend, busyId, outcome } = useResendDelivery()
 
   return (
@@ -28,7 +28,7 @@ export function DeliveriesSection({ links }: SectionProps) {
         isLoading={isLoading}
         onReload={reload}
         busyId={busyId}
-        empty={<NoDeliveries state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        empty={<NoDeliveries state={shownList.state} onShowAll={() => show(filterByState(list, ''))} />}
         onResend={(delivery) => resend(delivery, reload)}
       />
     </SectionFrame>

@@ -16,10 +16,10 @@ const DELIVERY_LIST = sectionCodec(DELIVERIES, OPEN_FILTERS)
 export function useDeliveries() {
   const url = useListUrl(DELIVERY_LIST)
   const source = { ...url, name: DELIVERIES, load: loadDeliveries }
-  const { reply, isLoading } = useListLoad(source)
+  const { reply, shownList, isLoading } = useListLoad(source)
   const isAnyUnderWay = reply?.pager.list.some((delivery) => delivery.isUnderWay) ?? false
   useListPolling({ ...source, isEnabled: isAnyUnderWay && !isLoading })
-  return { ...url, pager: reply?.pager, isLoading }
+  return { ...url, pager: reply?.pager, shownList, isLoading }
 }
 
 function loadDeliveries({ pageNo, state }: SectionList<OpenFilter>) {

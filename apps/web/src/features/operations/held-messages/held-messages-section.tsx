@@ -10,7 +10,7 @@ import { useHeldMessages, useRetryMessage } from './use-held-messages'
 
 /** The messages of the platform that could not be imported, with their text and a retry. */
 export function HeldMessagesSection({ links }: SectionProps) {
-  const { list, pager, isLoading, show, reload } = useHeldMessages()
+  const { list, pager, shownList, isLoading, show, reload } = useHeldMessages()
   const { run, busyId, outcome } = useRetryMessage()
   const [opened, setOpened] = useState<HeldMessage | null>(null)
 
@@ -39,7 +39,7 @@ export function HeldMessagesSection({ links }: SectionProps) {
         isLoading={isLoading}
         onReload={reload}
         busyId={busyId}
-        empty={<NoHeldMessages state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        empty={<NoHeldMessages state={shownList.state} onShowAll={() => show(filterByState(list, ''))} />}
         onOpen={setOpened}
         onRetry={retry}
       />

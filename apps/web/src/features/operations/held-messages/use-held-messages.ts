@@ -13,8 +13,8 @@ const HELD_MESSAGE_LIST = sectionCodec(HELD_MESSAGES, HELD_STATES)
 
 export function useHeldMessages() {
   const url = useListUrl(HELD_MESSAGE_LIST)
-  const { reply, isLoading } = useListLoad({ ...url, name: HELD_MESSAGES, load: loadHeldMessages })
-  return { ...url, pager: reply?.pager, isLoading }
+  const { reply, shownList, isLoading } = useListLoad({ ...url, name: HELD_MESSAGES, load: loadHeldMessages })
+  return { ...url, pager: reply?.pager, shownList, isLoading }
 }
 
 function loadHeldMessages({ pageNo, state }: SectionList<HeldState>) {

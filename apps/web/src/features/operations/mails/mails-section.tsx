@@ -8,7 +8,7 @@ import { useMails, useResendMail } from './use-mails'
 
 /** The mails that have not been sent yet, with a retry. */
 export function MailsSection({ links }: SectionProps) {
-  const { list, pager, isLoading, show, reload } = useMails()
+  const { list, pager, shownList, isLoading, show, reload } = useMails()
   const { run: resend, busyId, outcome } = useResendMail()
 
   return (
@@ -28,7 +28,7 @@ export function MailsSection({ links }: SectionProps) {
         isLoading={isLoading}
         onReload={reload}
         busyId={busyId}
-        empty={<NoMails state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        empty={<NoMails state={shownList.state} onShowAll={() => show(filterByState(list, ''))} />}
         onRetry={(mail) => resend(mail, reload)}
       />
     </SectionFrame>

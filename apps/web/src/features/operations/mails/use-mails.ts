@@ -16,10 +16,10 @@ const MAIL_LIST = sectionCodec(MAILS, OPEN_FILTERS)
 export function useMails() {
   const url = useListUrl(MAIL_LIST)
   const source = { ...url, name: MAILS, load: loadMails }
-  const { reply, isLoading } = useListLoad(source)
+  const { reply, shownList, isLoading } = useListLoad(source)
   const isAnyUnderWay = reply?.pager.list.some((mail) => mail.isUnderWay) ?? false
   useListPolling({ ...source, isEnabled: isAnyUnderWay && !isLoading })
-  return { ...url, pager: reply?.pager, isLoading }
+  return { ...url, pager: reply?.pager, shownList, isLoading }
 }
 
 function loadMails({ pageNo, state }: SectionList<OpenFilter>) {

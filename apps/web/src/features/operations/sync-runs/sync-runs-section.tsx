@@ -8,7 +8,7 @@ import { useSyncRuns } from './use-sync-runs'
 
 /** The synchronisations of all suppliers, below the suppliers whose background synchronisation fails. */
 export function SyncRunsSection({ links }: SectionProps) {
-  const { list, pager, backingOff, isLoading, show, reload } = useSyncRuns()
+  const { list, pager, backingOff, shownList, isLoading, show, reload } = useSyncRuns()
 
   return (
     <SectionFrame
@@ -26,7 +26,7 @@ export function SyncRunsSection({ links }: SectionProps) {
         pager={pager}
         isLoading={isLoading}
         onReload={reload}
-        empty={<NoSyncRuns state={list.state} onShowAll={() => show(filterByState(list, ''))} />}
+        empty={<NoSyncRuns state={shownList.state} onShowAll={() => show(filterByState(list, ''))} />}
       />
     </SectionFrame>
   )

@@ -14,10 +14,10 @@ const SYNC_RUN_LIST = sectionCodec(SYNC_RUNS, SYNC_RUN_STATES)
 export function useSyncRuns() {
   const url = useListUrl(SYNC_RUN_LIST)
   const source = { ...url, name: SYNC_RUNS, load: loadSyncRuns }
-  const { reply, isLoading } = useListLoad(source)
+  const { reply, shownList, isLoading } = useListLoad(source)
   const isAnyRunning = reply?.pager.list.some((run) => run.state === 'running' && !run.isSilent) ?? false
   useListPolling({ ...source, isEnabled: isAnyRunning && !isLoading })
-  return { ...url, pager: reply?.pager, backingOff: reply?.backingOff, isLoading }
+  return { ...url, pager: reply?.pager, backingOff: reply?.backingOff, shownList, isLoading }
 }
 
 function loadSyncRuns({ pageNo, state }: SectionList<SyncRunState>) {
