@@ -21,7 +21,7 @@ export function useCustomers() {
   const sync = useSync({
     call: 'GET /api/supplier/customer/sync',
     onStart: () => url.show(INITIAL_LIST),
-    onSuccess: url.reload,
+    onReply: url.reload,
   })
   return { ...url, pager: reply?.pager, shownList, isLoading, sync }
 }

@@ -72,7 +72,7 @@ function useOrders() {
   const sync = useSync({
     call: 'GET /api/supplier/order/sync',
     onStart: () => url.show(FRESH_ORDER_LIST),
-    onSuccess: url.reload,
+    onReply: url.reload,
   })
   return { ...url, reply, shownList, isLoading, sync }
 }

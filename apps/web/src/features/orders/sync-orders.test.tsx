@@ -94,14 +94,27 @@ test('a sync that succeeds reloads the list with the current search, not the one
 test('a failure with error shows it in a banner, until the next sync', async () => {
   const held = deferredReply({ success: true, ids: [] })
   const answers = [() => ({ success: false, error: 'The platform is not available.' }), held.handler]
-  const { sync, bodies } = await openScreen({ [SYNC]: () => answers.shift()?.() })
+  const { sync } = await openScreen({ [SYNC]: () => answers.shift()?.() })
 
   await sync()
   expect(await screen.findByRole('alert')).toHaveTextContent('The platform is not available.')
-  expect(bodies()).toHaveLength(2)
 
   await sync()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('after a failure the list is loaded again too: orders may have been imported before it', async () => {
+  const held = deferredReply({ success: false, error: 'The platform is not available.' })
+  const lists = [[anOrder()], [anOrder()], [anOrder(), anOrder({ id: '8', buyerOrderNumber: 'PO-4712' })]]
+  const { sync, bodies } = await openScreen({ [SYNC]: held.handler, [LIST]: () => listReply(lists.shift() ?? []) })
+  await sync()
+  await waitFor(() => expect(bodies()).toEqual([FRESH, FRESH]))
+
+  held.release()
+
+  expect(await screen.findByText('PO-4712')).toBeVisible()
+  expect(bodies()).toEqual([FRESH, FRESH, FRESH])
+  expect(screen.getByRole('alert')).toHaveTextContent('The platform is not available.')
 })
 
 test('a failure without error stays silent', async () => {

@@ -11,7 +11,8 @@ interface SyncOptions {
   call: SyncCall
   /** Called when a sync starts: the screen resets filters, sort, keyword and page. */
   onStart: () => void
-  onSuccess: () => void
+  /** Called when the reply is here. After a failure as well: what came in before it is imported. */
+  onReply: () => void
 }
 
 export interface Sync {
@@ -37,7 +38,7 @@ const PROGRESS_POLL_INTERVAL_MS = 1000
  * Starts and observes the sync of a list. Its state lives in the mutation cache, not in the screen: it is still there
  * after leaving the screen and coming back, until the next sync or a reload of the page.
  */
-export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
+export function useSync({ call, onStart, onReply }: SyncOptions): Sync {
   const client = useQueryClient()
   const reply = useLastReply(call)
   const { mutate, isBusy, isPending } = useExclusiveMutation<SyncReply, void>({
@@ -46,7 +47,7 @@ export function useSync({ call, onStart, onSuccess }: SyncOptions): Sync {
     mutationFn: () => callSync(call),
     gcTime: Infinity,
   })
-  useSuccessListener(call, onSuccess)
+  useReplyListener(call, onReply)
 
   return {
     isBusy,
@@ -84,17 +85,15 @@ function useLastReply(call: SyncCall): SyncReply | undefined {
   }).at(-1)
 }
 
-function useSuccessListener(call: SyncCall, onSuccess: () => void) {
+function useReplyListener(call: SyncCall, onReply: () => void) {
   const client = useQueryClient()
-  const handleSuccess = useEffectEvent(onSuccess)
+  const handleReply = useEffectEvent(onReply)
 
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return
-        const reply: unknown = event.mutation.state.data
-        const isOwn = event.mutation.options.mutationKey?.[1] === call
-        if (isOwn && isSyncReply(reply) && reply.success) handleSuccess()
+        if (event.mutation.options.mutationKey?.[1] === call) handleReply()
       }),
     [client, call],
   )
