@@ -1,4 +1,4 @@
-import type { Customer } from '@partwire/domain/customers/shape'
+import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
 import { customerFactsError, trimCustomerFacts } from '@partwire/domain/e-document/setting'
 import type { CustomerFacts } from '@partwire/domain/e-document/shape'
 import { effectiveVatId } from '@partwire/domain/e-document/tax-ids'
@@ -24,7 +24,7 @@ interface CustomerFactsDialogProps {
 export function CustomerFactsDialog({ customer, onClose }: CustomerFactsDialogProps) {
   const { facts, error, isLoading } = useCustomerFacts(customer.id)
   const { save, isBusy, refusal } = useSaveCustomerFacts(customer.id, onClose)
-  const title = `E-documents of ${customer.name || customer.partyNumber}`
+  const title = `E-documents of ${customerLabel(customer)}`
   return (
     <Modal title={title} size="wide" isBusy={isBusy} onClose={onClose}>
       {isLoading && <Loading />}

@@ -1,4 +1,4 @@
-import type { Customer } from '@partwire/domain/customers/shape'
+import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { PageInfo } from '@partwire/domain/list/pages'
@@ -67,7 +67,7 @@ function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
       width: 'auto',
       isSortable: true,
       isText: true,
-      cell: ({ name, partyNumber }) => (isBlank(name) ? partyNumber : name),
+      cell: customerLabel,
     },
     { id: 'street', header: 'Street', width: '16%', isText: true, cell: (customer) => customer.street },
     { id: 'postalCode', header: 'Postal Code', width: '96px', cell: (customer) => customer.postalCode },
@@ -88,7 +88,7 @@ function customerColumns(options: ColumnOptions): readonly Column<Customer>[] {
         <div className={css['last']}>
           <TaxNumber customer={customer} edit={edit} />
           <IconButton
-            label={`E-documents of ${customer.name || customer.partyNumber}`}
+            label={`E-documents of ${customerLabel(customer)}`}
             icon={<FileIcon />}
             onClick={() => onOpenFacts(customer)}
           />

@@ -57,6 +57,19 @@ test.each(['', ' '])('a customer without a name shows its number, in the tooltip
   expect(screen.getAllByRole('cell')[2]?.firstChild).toHaveAttribute('title', '99004711')
 })
 
+test.each(['', ' '])(
+  'the tax number of a customer without a name is edited under its number (name %j)',
+  async (name) => {
+    const { user } = await openScreen({ [LIST]: () => listReply([aCustomer({ name })]) })
+
+    await user.click(await screen.findByRole('button', { name: 'Edit tax registration number of 99004711' }))
+
+    expect(screen.getByRole('textbox', { name: 'Tax Registration Number of 99004711' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Save tax registration number of 99004711' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'E-documents of 99004711' })).toBeVisible()
+  },
+)
+
 test('a country whose code the platform sent in lower case shows its name', async () => {
   await openScreen({ [LIST]: () => listReply([aCustomer({ country: 'dk' })]) })
 

@@ -1,4 +1,4 @@
-import type { Customer } from '@partwire/domain/customers/shape'
+import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
 import { isBlank } from '@partwire/domain/lib/text'
 import { useState } from 'react'
 import { BlankValue } from '../../shared/ui/blank-value'
@@ -15,7 +15,7 @@ interface TaxNumberProps {
 
 /** The tax registration number of a customer, as text or in edit mode as an input. */
 export function TaxNumber({ customer, edit }: TaxNumberProps) {
-  const { id, name, taxRegNumber } = customer
+  const { id, taxRegNumber } = customer
   const isEdited = edit.editedId === id
   const editButton = useFocusReturn(isEdited)
 
@@ -25,7 +25,7 @@ export function TaxNumber({ customer, edit }: TaxNumberProps) {
       <span className={css['number']}>{isBlank(taxRegNumber) ? <BlankValue /> : taxRegNumber}</span>
       <IconButton
         ref={editButton}
-        label={`Edit tax registration number of ${name}`}
+        label={`Edit tax registration number of ${customerLabel(customer)}`}
         icon={<EditIcon />}
         onClick={() => edit.open(id)}
       />
@@ -37,7 +37,9 @@ export function TaxNumber({ customer, edit }: TaxNumberProps) {
 const MAX_LENGTH = 100
 
 /** Enter and the icon save, Esc cancels. */
-function TaxNumberInput({ customer: { id, name, taxRegNumber }, edit }: TaxNumberProps) {
+function TaxNumberInput({ customer, edit }: TaxNumberProps) {
+  const { id, taxRegNumber } = customer
+  const label = customerLabel(customer)
   const [typed, setTyped] = useState(taxRegNumber)
   const { save, isBusy } = useSaveTaxNumber(id, edit)
 
@@ -52,7 +54,7 @@ function TaxNumberInput({ customer: { id, name, taxRegNumber }, edit }: TaxNumbe
     >
       <input
         className={css['input']}
-        aria-label={`Tax Registration Number of ${name}`}
+        aria-label={`Tax Registration Number of ${label}`}
         value={typed}
         maxLength={MAX_LENGTH}
         autoComplete="off"
@@ -68,7 +70,7 @@ function TaxNumberInput({ customer: { id, name, taxRegNumber }, edit }: TaxNumbe
         }}
       />
       <IconButton
-        label={`Save tax registration number of ${name}`}
+        label={`Save tax registration number of ${label}`}
         icon={<SaveIcon />}
         onClick={() => save(typed.trim())}
       />
