@@ -41,6 +41,15 @@ test.each([
   })
 })
 
+test('a new supplier is sent without the blanks around its values; those in passwords are kept', () => {
+  const typed = { tecComId: '4300107\t', contactEmail: ' ada@brakeworld.example\t', tecComPassword: ' ws ' }
+
+  expect(createStep({ ...FILLED, ...typed })).toMatchObject({
+    kind: 'create',
+    body: { tecComId: '4300107', contactEmail: 'ada@brakeworld.example', tecComPassword: ' ws ' },
+  })
+})
+
 test('several failing fields are named in one message, each label once, in the order of the dialog', () => {
   expect(createStep({ ...EMPTY_SUPPLIER, tecComId: 'TC-1007', contactName: 'Ada Berg', confirmPassword: 'x' })).toEqual(
     {

@@ -1,6 +1,6 @@
 import { isEmail } from '@partwire/domain/lib/text'
 import { type Issue, confirmMessage } from '@partwire/domain/lib/issue'
-import { changedFields } from '@partwire/domain/suppliers/changes'
+import { changedFields, trimSupplierFields } from '@partwire/domain/suppliers/changes'
 import {
   newSupplierIssues,
   supplierChangeIssues,
@@ -37,7 +37,7 @@ export type SaveStep =
 export function createStep(form: SupplierForm): SaveStep {
   const issues = newSupplierIssues(form)
   if (issues.length > 0) return { kind: 'refuse', refusal: issuesRefusal(issues) }
-  const { confirmPassword: _notSent, ...body } = form
+  const { confirmPassword: _notSent, ...body } = trimSupplierFields(form)
   return { kind: 'create', body }
 }
 
