@@ -32,3 +32,7 @@ test('the codes of the settings come first', () => {
 test('units of the network that e-documents refuse are no codes', () => {
   expect(['PCE', 'BOX', 'PAIR', ''].map(isUnitCode)).toEqual([false, false, false, false])
 })
+
+test('the hectare is H18: the official lists do not have HAR (BR-CL-23)', () => {
+  expect(['H18', 'HAR'].map(isUnitCode)).toEqual([true, false])
+})
