@@ -83,6 +83,16 @@ describe.each<[TaxCategory, string]>([
   })
 })
 
+test.each([
+  ['0.49', '101', []],
+  ['0.49', '102', ['BR-CO-17']],
+  ['0.5', '103', []],
+])('BR-CO-17 rounds the rate %s on %s to a whole number', (taxPercent, unitNetPrice, broken) => {
+  const items = [aSourceItem({ taxCode: 'LOW', taxPercent, unitNetPrice, quantity: 1 })]
+
+  expect(brokenRules(buildEInvoice(anInvoiceSource({ items })))).toEqual(broken)
+})
+
 /** An invoice of 125.00 on which a tax of this category is not charged. */
 function zeroRated(category: TaxCategory): EInvoice {
   const taxes = [{ code: 'ZERO', category, exemptionReason: category === 'E' ? 'Section 4' : '' }]

@@ -55,9 +55,15 @@ function breakdownRules({ lines, allowOrCharges }: EInvoice, tax: TaxBreakdown):
   return [
     ...rule(`BR-${name}-08`, parseDecimal(tax.base).eq(base)),
     ...rule('BR-CO-17', tax.amount === formatMoney(parseDecimal(tax.base).times(tax.rate).times('0.01'))),
+    ...rule('BR-CO-17', !isRoundedToZero(tax.rate) || isRoundedToZero(tax.amount)),
     ...rule(`BR-${name}-05`, tax.category === 'S' ? parseDecimal(tax.rate).gt(0) : parseDecimal(tax.rate).eq(0)),
     ...rule(`BR-${name}-10`, isExempt === (tax.exemptionReason !== '')),
   ]
+}
+
+/** BR-CO-17 rounds rates to whole numbers first: a rate below 0.5 counts as 0, which has a tax below 0.50. */
+function isRoundedToZero(value: string): boolean {
+  return parseDecimal(value).lt('0.5')
 }
 
 /** The rules of K are named IC. */
