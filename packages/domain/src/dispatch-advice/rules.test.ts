@@ -73,6 +73,8 @@ describe('measurement: amount must be a number when a type is given; type is req
     ['', 'Weight', ['amount']],
     [null, 'Weight', ['amount']],
     ['heavy', 'Weight', ['amount']],
+    ['-0.5', 'Weight', ['amount']],
+    [-3, 'Height', ['amount']],
     ['12.5', '', ['type']],
     [0, '', ['type']],
     ['heavy', '', ['amount', 'type']],

@@ -1,7 +1,7 @@
 import { isDayOrBlank } from '../lib/day-input'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
-import { isEmptyInput, isNumber, isWholeNumber } from '../lib/number-input'
+import { isEmptyInput, isNonNegativeNumber, isWholeNumber } from '../lib/number-input'
 import type { DispatchAdviceForm, DispatchAdviceItemForm, Measurement } from './shape'
 
 /** Invalid fields that prevent a submit, in screen order. */
@@ -39,11 +39,11 @@ function isUnpacked({ packetKind, identSystem, packetNumber, measurements }: Dis
   return [packetKind, identSystem, packetNumber].every(isBlank) && measurements.every(isEmptyMeasurement)
 }
 
-/** Amount and type require each other; an empty measurement is exempt. */
+/** Amount and type require each other; an empty measurement is exempt. Like every amount of a document, it has no sign. */
 function measurementIssues(measurement: Measurement, path: string): Issue[] {
   if (isEmptyMeasurement(measurement)) return []
   return [
-    ...check(isNumber(measurement.amount), `${path}.amount`, 'amount'),
+    ...check(isNonNegativeNumber(measurement.amount), `${path}.amount`, 'amount'),
     ...check(!isBlank(measurement.type), `${path}.type`, 'type'),
   ]
 }

@@ -36,7 +36,7 @@ export const FIELD_ERRORS = {
   packetCount: 'Please type a whole number.',
   identSystem: 'Please choose what kind of number the packet has.',
   packetNumber: 'Please type the number of the packet.',
-  amount: 'Please type the amount as a number.',
+  amount: 'Please type a number, 0 or more.',
   type: 'Please choose what the amount measures.',
   deliveredQuantity: 'Please type a whole number, 0 or more.',
   packetKind: 'Please choose the kind of packet.',
