@@ -105,6 +105,15 @@ describe('the gross weight', () => {
   })
 })
 
+test('the gross weight of a shipment is blank where a package is only counted, or a line is in no package', () => {
+  const packed = [{ ...BOX, measurements: [weight('1.5')] }]
+
+  expect(totalGrossWeight(aShipment({ items: packed }))).toBe('1.5')
+  expect(totalGrossWeight(aShipment({ packetCount: '3', items: packed }))).toBe('')
+  expect(totalGrossWeight(aShipment({ items: [...packed, UNPACKED] }))).toBe('')
+  expect(totalGrossWeight(aShipment({ packetCount: '3', measurements: [weight('7')], items: packed }))).toBe('7')
+})
+
 describe('labels', () => {
   test('of a package whose number is no valid SSCC have no barcode, which is said', () => {
     const items = [

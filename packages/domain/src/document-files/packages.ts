@@ -88,12 +88,19 @@ export function grossWeight(measurements: readonly PackageMeasurement[]): string
   return find('Unit Gross Weight') ?? find('Weight') ?? ''
 }
 
-/** The gross weight of the shipment: as it is stated, or the sum of its packages if each states one. */
+/**
+ * The gross weight of the shipment: as it is stated, or the sum of its packages if each states one. Blank where the
+ * weight of something is not known: of a package that is only counted, or of a line that is in no package.
+ */
 export function totalGrossWeight(shipment: Shipment): string {
   const stated = grossWeight(shipment.measurements)
   if (stated !== '') return stated
   const weights = shipmentPackages(shipment).map(({ measurements }) => grossWeight(measurements))
-  const isComplete = weights.length > 0 && weights.every((weight) => weight !== '')
+  const isComplete =
+    weights.length > 0 &&
+    weights.length === packageCount(shipment) &&
+    weights.every((weight) => weight !== '') &&
+    unpackedLines(shipment).length === 0
   return isComplete ? sum(weights.map(toDecimal)).toFixed() : ''
 }
 

@@ -165,7 +165,8 @@ describe('the packing list', () => {
   })
 
   test('has a block for each package with its lines, then what is unpacked, then the totals', async () => {
-    const [page = ''] = await printPages({ format: 'packingList', document: ADVICE })
+    const document = { ...ADVICE, measurements: [{ amount: '27.5', type: 'Weight' }] }
+    const [page = ''] = await printPages({ format: 'packingList', document })
 
     const order = [
       'Packing list',
