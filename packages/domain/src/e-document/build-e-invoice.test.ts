@@ -136,6 +136,11 @@ describe('the payment', () => {
     ['an IBAN in euros', {}, { meansCode: '58', account: 'DE89370400440532013000', bic: 'DEUTDEFF' }],
     ['an IBAN in another currency', { currency: 'USD' }, { meansCode: '30', account: 'DE89370400440532013000' }],
     [
+      'codes that were typed in lower case',
+      { banking: { bankName: 'B', bankAccount: '', iban: 'de89 3704 0044 0532 0130 00', swift: 'deutdeff' } },
+      { meansCode: '58', account: 'DE89370400440532013000', bic: 'DEUTDEFF' },
+    ],
+    [
       'an account without an IBAN',
       { banking: { bankName: 'B', bankAccount: '0532013000', iban: ' ', swift: '' } },
       { meansCode: '30', account: '0532013000', bic: '' },

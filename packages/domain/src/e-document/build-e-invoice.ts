@@ -1,7 +1,7 @@
 import { isCountry, upperCountry } from '../countries'
 import type { Address } from '../documents/shape'
 import { submittedTotals, type InvoiceTotals } from '../invoice/totals'
-import { withoutBlanks } from '../lib/bank-codes'
+import { electronicCode } from '../lib/bank-codes'
 import { isBlank } from '../lib/text'
 import { lineText, toAllowOrCharge, toLine } from './e-invoice-lines'
 import type {
@@ -149,7 +149,7 @@ const NO_PAYMENT: EInvoicePayment = {
 /** 58 is a SEPA credit transfer, 30 another one, 1 none. A credit note asks for no payment to the seller. */
 function payment(source: InvoiceSource): EInvoicePayment {
   if (source.credit !== undefined) return NO_PAYMENT
-  const iban = withoutBlanks(source.banking.iban)
+  const iban = electronicCode(source.banking.iban)
   const account = iban || lineText(source.banking.bankAccount)
   const transferCode = iban !== '' && source.currency === 'EUR' ? '58' : '30'
   return {
@@ -158,7 +158,7 @@ function payment(source: InvoiceSource): EInvoicePayment {
     account,
     isIban: iban !== '',
     accountName: account === '' ? '' : lineText(source.sellerParty.address?.name1 ?? ''),
-    bic: account === '' ? '' : withoutBlanks(source.banking.swift),
+    bic: account === '' ? '' : electronicCode(source.banking.swift),
   }
 }
 

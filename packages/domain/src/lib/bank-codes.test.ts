@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIban, isSwift } from './bank-codes'
+import { electronicCode, isIban, isSwift } from './bank-codes'
 
 test.each([
   'DE89370400440532013000',
@@ -36,4 +36,12 @@ test.each([
   ['nothing', ''],
 ])('a code %s is not: %j', (_reason, value) => {
   expect(isSwift(value)).toBe(false)
+})
+
+test.each([
+  [' de89 3704 0044 0532 0130 00 ', 'DE89370400440532013000'],
+  ['deut de ff', 'DEUTDEFF'],
+  ['', ''],
+])('%j is stated in documents as %j', (typed, stated) => {
+  expect(electronicCode(typed)).toBe(stated)
 })

@@ -6,12 +6,12 @@ export function isIban(value: string): boolean {
   return compact !== null && isValidIBAN(compact)
 }
 
-/** The code as documents state it: an IBAN or a BIC is often typed in groups. */
-export function withoutBlanks(code: string): string {
-  return code.replaceAll(/\s/g, '')
+/** The code as documents state it, in upper case: an IBAN or a BIC is often typed in groups or in lower case. */
+export function electronicCode(code: string): string {
+  return code.replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** Whether it is a BIC of 8 or 11 characters with an existing country. Blanks are accepted. */
 export function isSwift(value: string): boolean {
-  return isValidBIC(withoutBlanks(value))
+  return isValidBIC(electronicCode(value))
 }

@@ -1,5 +1,5 @@
 import { lineTotal, type InvoiceTotals } from '@partwire/domain/invoice/totals'
-import { withoutBlanks } from '@partwire/domain/lib/bank-codes'
+import { electronicCode } from '@partwire/domain/lib/bank-codes'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { AllowOrCharge, InvoiceDocument, InvoiceItem } from '../../../upstream/codec/documents/documents'
 import { documentParties } from '../parties'
@@ -47,7 +47,7 @@ const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
 function documentBank(head: InvoiceHead): InvoiceDocument['banking'] {
   const { bankName, bankAccount, iban, swift } = head
   if (!hasCompleteBank(head)) return NO_BANK
-  return { bankName, bankAccount, iban: withoutBlanks(iban), swift: withoutBlanks(swift) }
+  return { bankName, bankAccount, iban: electronicCode(iban), swift: electronicCode(swift) }
 }
 
 export function hasCompleteBank({ bankName, bankAccount, iban, swift }: InvoiceDocument['banking']): boolean {

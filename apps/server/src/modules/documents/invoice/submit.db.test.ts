@@ -381,10 +381,10 @@ test('a bank that is not complete is left out of the document, and what was left
   expect(delivery?.cuts).toBe('Banking: "Sparbank, DE89370400440532013000" → ""')
 })
 
-test('IBAN and SWIFT that were typed in groups are sent without blanks, so that nothing of them is truncated', async () => {
+test('IBAN and SWIFT that were typed in groups or lower case are sent in upper case without blanks, and not truncated', async () => {
   const ids = await givenInvoice(fixture.portal, supplierId, { items: [{ confirmed: [4] }] })
   const iban = 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'
-  const banking = { bankName: 'Bank of Valletta', bankAccount: '1', iban, swift: 'MALT MT MT XXX' }
+  const banking = { bankName: 'Bank of Valletta', bankAccount: '1', iban, swift: 'malt mt mt xxx' }
 
   await supplier.call(submitInvoice, { ...ids, form: invoiceForm({ banking }) })
 
