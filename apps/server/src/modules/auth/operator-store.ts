@@ -77,6 +77,11 @@ export async function lockPasswordHash(tx: Db, id: string): Promise<string | nul
   return row?.passwordHash ?? null
 }
 
+/** Locks the operator: until the end of the transaction nobody else changes its second factors. Sessions can start. */
+export async function lockOperatorFactors(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('operators').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** All operators that are not removed, sorted by e-mail. */
 export function findOperators(db: Db) {
   return selectOperators(db).orderBy('email').execute()

@@ -40,6 +40,14 @@ export async function lockAccount(db: Db, supplierId: string): Promise<void> {
   await db.selectFrom('suppliers').select('id').where('id', '=', supplierId).forUpdate().execute()
 }
 
+/**
+ * Locks the account: until the end of the transaction nobody else changes its second factors. Sessions can start, and
+ * orders can be imported.
+ */
+export async function lockAccountFactors(db: Db, supplierId: string): Promise<void> {
+  await db.selectFrom('suppliers').select('id').where('id', '=', supplierId).forNoKeyUpdate().execute()
+}
+
 /** In a table of its own, so that a sign-in does not write the row of the supplier, which every statement reads. */
 export async function recordAccess(db: Db, supplierId: string, at: Date): Promise<void> {
   await db

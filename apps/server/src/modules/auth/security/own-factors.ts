@@ -17,11 +17,13 @@ import {
   WRONG_PASSKEY,
 } from '@partwire/domain/security/rules'
 import type { CreatedPasskey } from '@partwire/domain/security/shape'
+import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { recordSecurityEvent } from '../../security-log/record-event'
+import { lockAccountFactors } from '../../suppliers/account-store'
 import { findSupplierContact } from '../../suppliers/contact-store'
-import { findOperator } from '../operator-store'
+import { findOperator, lockOperatorFactors } from '../operator-store'
 import { accountHasFactor } from '../session-store'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
@@ -76,6 +78,7 @@ export async function addFactor(
   if (passkey === undefined) refuseMissingFactor({ code })
   const reason = passkey === undefined ? 'totp' : 'passkey'
   const added = await deps.db.transaction().execute(async (tx): Promise<{ recoveryCodes?: string[] } | null> => {
+    await lockFactors(tx, session)
     const tools = { ...deps, db: tx }
     const isRight =
       passkey === undefined ? await addApp(tools, session, code) : await addPasskey(tools, session, passkey, name)
@@ -127,6 +130,7 @@ export async function removeFactor(
 ): Promise<CallReply<RemoveFactor>> {
   await requireConfirmation(deps, session)
   await deps.db.transaction().execute(async (tx) => {
+    await lockFactors(tx, session)
     const isRemoved =
       factor === AUTHENTICATOR_APP ? await deleteTotpKey(tx, session) : await deletePasskey(tx, session, factor)
     if (!isRemoved) throw new Refusal('not-found', 'This second factor does not exist.')
@@ -146,14 +150,24 @@ export async function removeFactor(
 
 export async function createRecoveryCodes(deps: Deps, session: AccountSession): Promise<CallReply<NewRecoveryCodes>> {
   await requireConfirmation(deps, session)
-  if (!(await accountHasFactor(deps.db, session))) {
-    throw new Refusal('conflict', 'Please set up a second factor first.')
-  }
+  await refuseWithoutFactor(deps.db, session)
   const codes = await newRecoveryCodes(deps)
   await deps.db.transaction().execute(async (tx) => {
+    await lockFactors(tx, session)
+    // The last one may have been removed while the codes were computed.
+    await refuseWithoutFactor(tx, session)
     const tools = { ...deps, db: tx }
     await replaceRecoveryCodes(tools, session, codes)
     await recordSecurityEvent(tools, { ...eventFields(session), kind: 'recovery-codes-renewed' })
   })
   return { success: true, recoveryCodes: codes.shown }
+}
+
+async function refuseWithoutFactor(db: Db, account: Account): Promise<void> {
+  if (!(await accountHasFactor(db, account))) throw new Refusal('conflict', 'Please set up a second factor first.')
+}
+
+/** Changes of the factors of an account wait for each other: each one counts the factors that are left. */
+function lockFactors(tx: Db, { area, id }: Account): Promise<void> {
+  return area === 'admin' ? lockOperatorFactors(tx, id) : lockAccountFactors(tx, id)
 }

@@ -4,6 +4,8 @@ import { listSuppliers } from '@partwire/contract/suppliers'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { resetOperatorFactor, resetSupplierFactor } from '../../../cli/reset-factor'
+import { appCode } from '../../../testing/app-code'
+import { beginBlocking } from '../../../testing/database/blocking-transaction'
 import {
   givenOperator,
   givenSignedInOperator,
@@ -146,6 +148,28 @@ describe('OPERATOR_SECOND_FACTOR=required', () => {
       body: { error: 'A second factor is required. Please set up another one before you remove this one.' },
     })
     expect((await visitor.call(ACCOUNT_CALLS.admin.get)).body.factors).toMatchObject({ recoveryCodes: 10 })
+  })
+
+  test('of the last two second factors of an operator, removed at the same time, one stays', async () => {
+    const { begin, add, remove, get } = ACCOUNT_CALLS.admin
+    const visitor = await givenSignedInOperator(portal)
+    const { authenticator } = await givenPasskey({ area: 'admin', visitor, password: OPERATOR.password })
+    const { key = '' } = (await visitor.call(begin, { kind: 'app' })).body.app ?? {}
+    await visitor.call(add, { code: appCode(key, portal.clock.now()) })
+    const events = await beginBlocking(portal.connectionString, 'lock table security_events in exclusive mode')
+
+    const removals = Promise.all([
+      visitor.call(remove, { factor: 'app' }),
+      visitor.call(remove, { factor: authenticator.credential }),
+    ])
+    await events.untilWaiting(2)
+    await events.commit()
+    await events.end()
+
+    expect(new Set((await removals).map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { factors } = (await visitor.call(get)).body
+    expect((factors?.passkeys.length ?? 0) + (factors?.appTime === undefined ? 0 : 1)).toBe(1)
+    expect(factors?.recoveryCodes).toBe(10)
   })
 
   test('suppliers need none', async () => {
