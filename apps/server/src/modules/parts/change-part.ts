@@ -13,7 +13,15 @@ import { partIssues, priceGuardIssues } from '@partwire/domain/parts/rules'
 import type { PartChanges, PriceChange } from '@partwire/domain/parts/shape'
 import type { Deps } from '../../deps'
 import { Refusal, refuseIssues } from '../../errors'
-import { deletePart, hasPart, insertPart, savePriceGuard, storeTypedValues, type ValueChange } from './part-store'
+import {
+  deletePart,
+  hasPart,
+  insertPart,
+  lockPart,
+  savePriceGuard,
+  storeTypedValues,
+  type ValueChange,
+} from './part-store'
 
 export async function createPart(
   { config, db, now }: Deps,
@@ -43,6 +51,7 @@ export async function updatePart(
   await db.transaction().execute(async (tx) => {
     if (!(await hasPart(tx, supplierId, productNumber))) throw missingPart()
     await storeTypedValues(tx, supplierId, productNumber, values)
+    if (!(await lockPart(tx, supplierId, productNumber))) throw missingPart()
   })
   return { success: true }
 }
@@ -53,7 +62,8 @@ export async function removePart(
   supplierId: string,
   { productNumber }: CallBody<typeof removePartCall>,
 ): Promise<CallReply<typeof removePartCall>> {
-  if (!(await deletePart(db, supplierId, productNumber))) throw missingPart()
+  const isDeleted = await db.transaction().execute((tx) => deletePart(tx, supplierId, productNumber))
+  if (!isDeleted) throw missingPart()
   return { success: true }
 }
 

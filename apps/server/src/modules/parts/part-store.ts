@@ -39,6 +39,23 @@ const selectPart = defineStatement<PartKey, object>(
   `,
 )
 
+const lockPartRow = defineStatement<PartKey, object>(
+  (value) => sql`
+    select product_key from parts
+    where supplier_id = ${value('supplierId')} and product_key = part_key(${value('productNumber')})
+    for key share
+  `,
+)
+
+/**
+ * Prevents the deletion of the part until the end of the transaction. False when the supplier does not have it any more.
+ * Values are changed before, in the order of a submit and of a deletion.
+ */
+export async function lockPart(tx: Db, supplierId: string, productNumber: string): Promise<boolean> {
+  const rows = await lockPartRow(tx, { supplierId, productNumber })
+  return rows.length > 0
+}
+
 /** False when the supplier has no such part. */
 export async function hasPart(db: Db, supplierId: string, productNumber: string): Promise<boolean> {
   const rows = await selectPart(db, { supplierId, productNumber })
@@ -87,10 +104,22 @@ const deletePartWithValues = defineStatement<PartKey, object>(
   `,
 )
 
-/** Deletes a part and what is known about it; false when the supplier has no such part. */
-export async function deletePart(db: Db, supplierId: string, productNumber: string): Promise<boolean> {
-  const rows = await deletePartWithValues(db, { supplierId, productNumber })
-  return rows.length > 0
+const deleteLaterValues = defineStatement<PartKey, object>(
+  (value) => sql`
+    delete from part_values
+    where supplier_id = ${value('supplierId')} and product_key = part_key(${value('productNumber')})
+  `,
+)
+
+/**
+ * Deletes a part and what is known about it, in a transaction; false when the supplier has no such part. The second
+ * statement deletes values that were stored while the first one waited for the part.
+ */
+export async function deletePart(tx: Db, supplierId: string, productNumber: string): Promise<boolean> {
+  const rows = await deletePartWithValues(tx, { supplierId, productNumber })
+  if (rows.length === 0) return false
+  await deleteLaterValues(tx, { supplierId, productNumber })
+  return true
 }
 
 const upsertGuard = defineStatement<{ supplierId: string; percent: string; at: Date }, object>(

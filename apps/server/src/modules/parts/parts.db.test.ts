@@ -1,6 +1,7 @@
 import { createPart, listParts, removePart, updatePart, updatePriceGuard } from '@partwire/contract/parts/parts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginBlocking } from '../../testing/database/blocking-transaction'
 import { statementExpectation } from '../../testing/expect-statements'
 import { startFixture, type PartsFixture } from './testing/fixture'
 
@@ -208,6 +209,43 @@ describe('a part', () => {
       body: { error: 'This part does not exist.' },
     })
   })
+})
+
+describe('a part that is deleted while it is changed leaves no values', () => {
+  test('when the deletion ends first, the change finds no part', async () => {
+    await fixture.addPart('R-1', { description: 'Ring' })
+    const deletion = await beginBlocking(fixture.portal.connectionString, 'lock table part_values in exclusive mode')
+
+    const update = fixture.changePart('R-1', { packetKind: 'Box' })
+    await deletion.untilWaiting(1)
+    await deletion.run("delete from part_values where product_key = 'r-1'")
+    await deletion.run("delete from parts where product_key = 'r-1'")
+    await deletion.commit()
+
+    expect(await update).toMatchObject({ status: 404, body: { error: 'This part does not exist.' } })
+    expect(await findValues('r-1')).toEqual([])
+  })
+
+  test('when the change ends first, its values are deleted as well', async () => {
+    await fixture.addPart('R-2', { description: 'Ring' })
+    const update = await beginBlocking(
+      fixture.portal.connectionString,
+      `insert into part_values (supplier_id, product_key, field, currency, party_number, typed, revision)
+       select supplier_id, product_key, 'packetKind', '', '', '{"value": "Box"}', 1 from parts where product_key = 'r-2'`,
+      "select from parts where product_key = 'r-2' for key share",
+    )
+
+    const deletion = fixture.supplier.call(removePart, { productNumber: 'R-2' })
+    await update.untilWaiting(1)
+    await update.commit()
+
+    expect(await deletion).toMatchObject({ status: 200 })
+    expect(await findValues('r-2')).toEqual([])
+  })
+
+  function findValues(key: string) {
+    return fixture.portal.db.selectFrom('part_values').select('field').where('product_key', '=', key).execute()
+  }
 })
 
 describe('bad input is refused in words', () => {
