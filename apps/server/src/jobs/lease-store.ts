@@ -10,16 +10,16 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
  * `part_imports` (`IMPORT_LEASE`), which has the imports of parts and of answers. Archives and bulk actions on open lines
  * have none: each of their files and orders is settled on its own, so a second worker does no harm.
  *
- * 1. Claim: one statement marks the row as claimed and counts the attempt.
+ * 1. Claim: one statement marks the row as claimed and counts the attempt and the claim.
  * 2. Heartbeat: while the process works, it writes the current time to the row every `HEARTBEAT_INTERVAL_MS`.
  * 3. Settle: the process stores the result and releases the row.
  * 4. Takeover: a claimed row without a heartbeat for `LEASE_TIMEOUT_MS` has lost its process. Its lease has expired,
  *    and the next process may claim the row, or fail it after the last attempt.
  *
  * A process that was only slow may continue after a takeover. Its heartbeats and its result are then ignored: the row
- * has a higher number of attempts than its claim (a fencing token), and a synchronisation run is no longer running. One
- * exception: a mail that such a process has sent is recorded as sent. All times come from the database's clock, so
- * clocks that differ between machines do not matter.
+ * has a higher number of claims, which is never set back (a fencing token), and a synchronisation run is no longer
+ * running. One exception: a mail that such a process has sent is recorded as sent. All times come from the database's
+ * clock, so clocks that differ between machines do not matter.
  */
 export interface Lease {
   table: 'deliveries' | 'mails' | 'part_imports' | 'sync_runs'
@@ -31,7 +31,7 @@ export interface Lease {
 
 /**
  * A lease on rows that wait until they are due, are attempted several times and end as done or failed. The table has
- * the columns `state`, `reason`, `attempts` and `due_at`; state `queued` means that another attempt follows.
+ * the columns `state`, `reason`, `attempts`, `claims` and `due_at`; state `queued` means that another attempt follows.
  */
 export interface AttemptLease extends Lease {
   /** The row is not claimed and may be once it is due. */
@@ -45,13 +45,15 @@ export interface AttemptLease extends Lease {
 }
 
 /**
- * The row a process has claimed. `attempts` is the fencing token. A synchronisation run has none, because a takeover
- * ends its row and inserts a new one.
+ * The row a process has claimed. Its fencing token is `claims` together with `attempts`, because a process of the previous
+ * version counts only the latter; attempts of an import are never set back, so it has no `claims`. A synchronisation run
+ * has no token, because a takeover ends its row and inserts a new one.
  */
 export interface Claim {
   supplierId: string
   id: string
   attempts?: number
+  claims?: number
 }
 
 const LEASE_TIMEOUT_MS = 30_000
@@ -98,7 +100,8 @@ export async function claimAttempt<Row>(
   { where, columns }: { where: RawBuilder<unknown>; columns: RawBuilder<unknown> },
 ): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    update ${sql.table(lease.table)} set ${lease.setClaimed}, attempts = attempts + 1, ${sql.ref(lease.heartbeatColumn)} = now(),
+    update ${sql.table(lease.table)} set ${lease.setClaimed}, attempts = attempts + 1, claims = claims + 1,
+      ${sql.ref(lease.heartbeatColumn)} = now(),
       due_at = to_timestamp(${NOW_SECONDS} + (${RETRY_DELAYS_SECONDS}::float8[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
     where ${where} and ${isClaimable(lease)}
     returning ${columns}
@@ -151,7 +154,9 @@ export async function settleAttempt(
 }
 
 /** Condition: the row of the claim, and no other process has claimed it since. */
-function isOwn({ supplierId, id, attempts }: Claim, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+function isOwn({ supplierId, id, attempts, claims }: Claim, condition: RawBuilder<boolean>): RawBuilder<boolean> {
   const isRow = sql<boolean>`supplier_id = ${supplierId} and id = ${id}`
-  return attempts === undefined ? isRow : sql`${isRow} and ${condition} and attempts = ${attempts}`
+  if (attempts === undefined) return isRow
+  const isAttempt = sql<boolean>`${isRow} and ${condition} and attempts = ${attempts}`
+  return claims === undefined ? isAttempt : sql`${isAttempt} and claims = ${claims}`
 }

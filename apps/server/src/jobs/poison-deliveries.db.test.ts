@@ -190,6 +190,21 @@ test('an attempt whose outcome cannot be stored is counted, and the next one fol
   expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
+test('the late result of a process is ignored, also when Resend has set back the attempts meanwhile', async () => {
+  const rejecting = sendingWith(() => Promise.reject(new UpstreamError('Rejected', 'No such buyer.')))
+  const slow = sendingWith(async () => {
+    await expireLeases(portal, 'deliveries')
+    await deliverSupplier(rejecting, { supplierId })
+    await operator.call(resendAnyDelivery, { id: deliveryId })
+    await claimDelivery(portal.deps.db, supplierId)
+    throw new UpstreamError('Rejected', 'A late answer.')
+  })
+
+  await deliverSupplier(slow, { supplierId })
+
+  expect(await readDelivery()).toMatchObject({ state: 'sending', reason: '', attempts: 1 })
+})
+
 test('no more than two documents of one supplier are sent at a time', async () => {
   for (const extra of ['a', 'b']) {
     const other = await givenOrder(portal, supplierId, { buyerOrderNumber: `PO-${count}-${extra}` })

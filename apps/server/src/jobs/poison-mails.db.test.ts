@@ -121,6 +121,23 @@ test.each([
   },
 )
 
+test('the late result of a process is ignored, also when Retry has set back the attempts meanwhile', async () => {
+  const mailId = await givenOrderMail()
+  const slow = await claimMail(portal.db, mailId, MAX_ATTEMPTS)
+  await expireLeases(portal, 'mails')
+  const second = await claimMail(portal.db, mailId, MAX_ATTEMPTS)
+  if (slow === null || second === null) throw new Error('the mail was not claimed')
+  await settleMail(portal.db, second, { result: 'failed', reason: 'mailbox full' })
+  await operator.call(retryMail, { id: mailId })
+  await claimMail(portal.db, mailId, MAX_ATTEMPTS)
+
+  const isHeld = await isClaimHeld(portal.db, slow)
+  const isSettled = await settleMail(portal.db, slow, { result: 'failed', reason: 'late' })
+
+  expect({ isHeld, isSettled }).toEqual({ isHeld: false, isSettled: false })
+  expect(await readMail()).toEqual({ state: 'queued', reason: '', attempts: 1, is_sending: true })
+})
+
 test('an answer of the mail server that PostgreSQL cannot store is settled as well', async () => {
   const mailId = await givenOrderMail()
   const server = { send: () => Promise.reject(new Error('mailbox\u0000 full')), close: () => {} }

@@ -223,6 +223,8 @@ export interface DocumentSchema {
     state: Generated<'queued' | 'sending' | 'delivered' | 'failed'>
     reason: Generated<string>
     attempts: Generated<number>
+    /** Counts every claim and is never set back. */
+    claims: Generated<number>
     created_at: Fixed<Date>
     changed_at: Date
     due_at: Generated<Date>
@@ -261,6 +263,8 @@ export interface DocumentSchema {
     state: Generated<'queued' | 'sent' | 'failed'>
     reason: Generated<string>
     attempts: Generated<number>
+    /** Counts every claim and is never set back. */
+    claims: Generated<number>
     created_at: GeneratedAlways<Date>
     changed_at: Generated<Date>
   }

@@ -47,10 +47,11 @@ export interface ClaimedMail {
   creditNoteId: string | null
   /** Includes this one. */
   attempts: number
+  claims: number
 }
 
 const CLAIMED_COLUMNS = sql`id, kind, supplier_id as "supplierId", order_ids as "orderIds", origin, recipient, format,
-  credit_note_id::text as "creditNoteId", attempts`
+  credit_note_id::text as "creditNoteId", attempts, claims`
 
 /**
  * Claims a mail for one attempt. Null when it is not due, was sent or has failed, or another process is sending it. A
@@ -80,9 +81,10 @@ export async function claimMail(
  * False when the mail was settled, deleted or claimed by another process. When true, it stays so until the end of the
  * transaction, because the row is locked.
  */
-export async function isClaimHeld(tx: Db, { id, attempts }: ClaimedMail): Promise<boolean> {
+export async function isClaimHeld(tx: Db, { id, attempts, claims }: ClaimedMail): Promise<boolean> {
   const { rows } = await sql`
-    select from mails where id = ${id} and state = 'queued' and is_sending and attempts = ${attempts} for update
+    select from mails
+    where id = ${id} and state = 'queued' and is_sending and attempts = ${attempts} and claims = ${claims} for update
   `.execute(tx)
   return rows.length > 0
 }
@@ -93,10 +95,10 @@ export async function isClaimHeld(tx: Db, { id, attempts }: ClaimedMail): Promis
  */
 export async function settleMail(
   db: Db,
-  { supplierId, id, attempts }: ClaimedMail,
+  { supplierId, id, attempts, claims }: ClaimedMail,
   outcome: AttemptOutcome<'sent'>,
 ): Promise<boolean> {
-  const claim = outcome.result === 'sent' ? { supplierId, id } : { supplierId, id, attempts }
+  const claim = outcome.result === 'sent' ? { supplierId, id } : { supplierId, id, attempts, claims }
   return settleAttempt(db, MAIL_LEASE, claim, outcome)
 }
 
@@ -136,7 +138,7 @@ export async function lockMail(tx: Db, id: string) {
   return row ?? null
 }
 
-/** Makes a failed mail due now, with all its attempts. */
+/** Makes a failed mail due now, with all its attempts. Its claims are not set back. */
 export async function requeueMail(tx: Db, id: string): Promise<void> {
   await sql`
     update mails set state = 'queued', reason = '', attempts = 0, is_sending = false, due_at = now(), changed_at = now()

@@ -35,6 +35,7 @@ export interface ClaimedDelivery {
   document: OutgoingDocument
   /** Includes this one. */
   attempts: number
+  claims: number
 }
 
 interface ClaimedRow {
@@ -45,6 +46,7 @@ interface ClaimedRow {
   number: string
   raw: string
   attempts: number
+  claims: number
 }
 
 /** Attempts of a document that has not arrived stay: they explain why. */
@@ -81,7 +83,7 @@ export async function claimDelivery(db: Db, supplierId: string): Promise<Claimed
         and ${isClaimable(DELIVERY_LEASE)} and ${isFirstOfOrder(sql`${supplierId}`)} and ${hasFreeSlot(supplierId)}
       order by due_at, id limit 1 for update of delivery skip locked
     )`,
-    columns: sql`id, supplier_id, order_id, kind, number, raw, attempts`,
+    columns: sql`id, supplier_id, order_id, kind, number, raw, attempts, claims`,
   })
   return row === null ? null : toClaimedDelivery(row)
 }
@@ -89,14 +91,14 @@ export async function claimDelivery(db: Db, supplierId: string): Promise<Claimed
 /** Deliveries of the supplier whose process ended during the last attempt they had. Without the text of the document. */
 export async function findLostDeliveries(db: Db, supplierId: string, maxAttempts: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedRow>`
-    select id, supplier_id, order_id, kind, number, '' as raw, attempts from deliveries
+    select id, supplier_id, order_id, kind, number, '' as raw, attempts, claims from deliveries
     where supplier_id = ${supplierId} and attempts >= ${maxAttempts} and ${isExpired(DELIVERY_LEASE)}
   `.execute(db)
   return rows.map(toClaimedDelivery)
 }
 
-function toClaimedDelivery({ id, supplier_id, order_id, kind, number, raw, attempts }: ClaimedRow): ClaimedDelivery {
-  return { id, supplierId: supplier_id, orderId: order_id, document: { kind, number, raw }, attempts }
+function toClaimedDelivery({ supplier_id, order_id, kind, number, raw, ...claim }: ClaimedRow): ClaimedDelivery {
+  return { ...claim, supplierId: supplier_id, orderId: order_id, document: { kind, number, raw } }
 }
 
 /** Stores the result with a record of the attempt; false when another process has taken the delivery over. */

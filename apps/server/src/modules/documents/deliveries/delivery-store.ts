@@ -99,7 +99,7 @@ export async function lockDelivery(tx: Db, supplierId: string, id: string) {
   return row ?? null
 }
 
-/** Makes the delivery due now, with all its attempts. */
+/** Makes the delivery due now, with all its attempts. Its claims are not set back. */
 export async function requeueDelivery(tx: Db, supplierId: string, id: string): Promise<void> {
   await sql`
     update deliveries set state = 'queued', reason = '', attempts = 0, due_at = now(), changed_at = now()
