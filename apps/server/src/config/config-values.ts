@@ -8,9 +8,8 @@ export class ConfigError extends Error {}
 export function readUrl(env: Environment, name: string, protocols: string[]): string {
   const value = env[name]
   if (!value) throw missingError(name, `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-  // PostgreSQL accepts an empty host (with a Unix socket in the query), which `URL` does not.
-  const withHost = value.replace('@/', '@localhost/')
-  if (!URL.canParse(withHost) || !protocols.includes(new URL(withHost).protocol)) {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '') {
     throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   }
   return value

@@ -289,6 +289,8 @@ describe('a wrong value is one clear sentence', () => {
     ['PARTNER_HOST', 'partner.example.com:8080', notAHost('partner.example.com:8080')],
     ['SMTP_URL', 'https://mail.example', `SMTP_URL must be ${SMTP}.`],
     ['SMTP_URL', 'mail.example', `SMTP_URL must be ${SMTP}.`],
+    ['SMTP_URL', 'smtp:mail.example', `SMTP_URL must be ${SMTP}.`],
+    ['SMTP_URL', 'smtp://me:secret@/', `SMTP_URL must be ${SMTP}.`],
     ['MAIL_FROM', 'portal', 'MAIL_FROM is "portal", which is not an e-mail address.'],
     ['SECRET_KEY', 'c2hvcnQ=', `SECRET_KEY ${BASE64_KEY}`],
     ['SECRET_KEY', KEY.toString('hex'), `SECRET_KEY ${BASE64_KEY}`],

@@ -18,6 +18,8 @@ describe('accepted as it is', () => {
   test.each([
     'postgres://u:p@db.example:5432/partwire',
     'postgresql://u@/partwire?host=/var/run/postgresql',
+    'postgres://u@db/partwire?port=6432',
+    'postgres:///partwire?host=/var/run/postgresql',
     'postgres://u:p@one:5432,two:5433,three/partwire',
     'postgres://u:p@one,[2001:db8::1]:5433/partwire?target_session_attrs=read-write',
     'postgres://one,two/partwire?target_session_attrs=primary',
@@ -53,6 +55,11 @@ describe('refused in one sentence', () => {
     ['postgres://u:p@one,:5433/partwire', 'DATABASE_URL has a host without a name.'],
     ['postgres://one,/partwire', 'DATABASE_URL has a host without a name.'],
     ['postgres://one,two:x/partwire', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    [
+      'postgres://db/partwire?port=99999',
+      'DATABASE_URL has port=99999, but it must be a whole number from 1 to 65535.',
+    ],
+    ['postgres://db/partwire?port=x', 'DATABASE_URL has port=x, but it must be a whole number from 1 to 65535.'],
     [
       'postgres://one,two/partwire?target_session_attrs=any',
       'DATABASE_URL has target_session_attrs=any, but it must be one of read-write, primary.',

@@ -9,6 +9,7 @@ const PROTOCOLS = ['postgres:', 'postgresql:']
 const SESSION_ATTRIBUTES = ['read-write', 'primary']
 const TLS_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
 const HOST_MISSING = /\/\/(?:[^/?#]*@)?(?:[:/?#]|$)/
+const PORT = /^\d{1,5}$/
 const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey']
 
 /**
@@ -20,11 +21,12 @@ export function readDatabaseUrl(env: Environment, name: Name): string {
   if (urls.length > 1 && urls.some((url) => HOST_MISSING.test(url))) {
     throw new ConfigError(`${name} has a host without a name.`)
   }
-  for (const url of urls) readUrl({ [name]: url }, name, PROTOCOLS)
+  for (const url of urls) readUrl({ [name]: withHost(url) }, name, PROTOCOLS)
   const [first = ''] = urls
   const parameters = new URL(withHost(first)).searchParams
   checkChoice(parameters, name, { parameter: 'target_session_attrs', values: SESSION_ATTRIBUTES })
   checkChoice(parameters, name, { parameter: 'sslmode', values: TLS_MODES })
+  checkPort(parameters, name)
   for (const parameter of TLS_FILES) checkFile(parameters, name, parameter)
   return (env[name] ?? '')
     .replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
@@ -41,6 +43,13 @@ function checkChoice(
   throw new ConfigError(`${name} has ${parameter}=${given}, but it must be one of ${values.join(', ')}.`)
 }
 
+/** The port of the address is checked with the address. */
+function checkPort(parameters: URLSearchParams, name: Name): void {
+  const given = parameters.get('port')
+  if (given === null || (PORT.test(given) && Number(given) >= 1 && Number(given) <= 65_535)) return
+  throw new ConfigError(`${name} has port=${given}, but it must be a whole number from 1 to 65535.`)
+}
+
 /** pg reads the files at each connection, so that they can be replaced while the portal runs. */
 function checkFile(parameters: URLSearchParams, name: Name, parameter: string): void {
   const file = parameters.get(parameter)
@@ -52,7 +61,7 @@ function checkFile(parameters: URLSearchParams, name: Name, parameter: string): 
   }
 }
 
-/** PostgreSQL accepts an empty host (with a Unix socket in the query), which `URL` does not. */
+/** PostgreSQL accepts an empty host (with a Unix socket in the query), which other addresses need. */
 function withHost(url: string): string {
-  return url.replace('@/', '@localhost/')
+  return url.replace('@/', '@localhost/').replace(/^(\w+:\/\/)\//, '$1localhost/')
 }
