@@ -8,6 +8,7 @@ import {
 } from '@partwire/contract/auth'
 import type { SupplierFields } from '@partwire/domain/suppliers/shape'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginBlocking } from '../../testing/database/blocking-transaction'
 import { recordStatements } from '../../testing/database/statement-log'
 import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSupplier } from '../../testing/given/given'
 import { startTestApp, type TestApp } from '../../testing/test-app'
@@ -239,6 +240,23 @@ test('using one link ends the others that were sent before', async () => {
   const answer = await portal.visitor().call(resetPassword, { token: older, password: 'other-new-secret' })
 
   expect(answer.body).toEqual({ success: false, code: 'reset-link-invalid', error: INVALID_LINK })
+})
+
+test('of two links that are used at the same moment, one resets the password and the other one is invalid', async () => {
+  const tokens = [await requestToken(), await requestToken()]
+  const account = await beginBlocking(portal.connectionString, 'select from suppliers for update')
+
+  const resets = Promise.all(
+    tokens.map((token) => portal.visitor().call(resetPassword, { password: 'a-new-password', token })),
+  )
+  await account.untilWaiting(2)
+  await account.commit()
+  await account.end()
+
+  const answers = (await resets).map(({ status, body }) => ({ status, error: body.error }))
+  expect(answers).toHaveLength(2)
+  expect(answers).toContainEqual({ status: 200, error: undefined })
+  expect(answers).toContainEqual({ status: 200, error: INVALID_LINK })
 })
 
 test('tokens are stored hashed, and no job holds one', async () => {

@@ -111,10 +111,11 @@ export async function resetPassword(
   await refuseWeakPassword(trimmed, { names: [supplierName, contactName], email: contactEmail })
   const passwordHash = await deps.passwords.hash(trimmed)
   const isReset = await deps.db.transaction().execute(async (tx) => {
+    // A sign-in with the previous password ends before, or finds the new one. Before the link: whatever ends access locks
+    // the account and then deletes all links.
+    await lockAccount(tx, account.supplier_id)
     const supplierId = await lockReset(tx, hash, deps.now(), deps.config.demo)
     if (supplierId === null) return false
-    // A sign-in with the previous password ends before, or finds the new one.
-    await lockAccount(tx, supplierId)
     await setSupplierPassword(tx, supplierId, passwordHash)
     const sessions = await endSupplierAccess(tx, supplierId)
     const event = { area: 'supplier', supplierId, source: visit } as const
