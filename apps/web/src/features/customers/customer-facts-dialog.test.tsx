@@ -50,6 +50,19 @@ test('Save sends the facts with the id of the customer and closes the dialog', a
   ])
 })
 
+test('a fact that was not changed here keeps what a colleague has saved since the dialog was opened', async () => {
+  const stored = [someCustomerFacts(), someCustomerFacts({ vatId: 'DK99887766', buyerReference: 'theirs' })]
+  const { user, sent } = await openDialog({ [GET]: () => ({ success: true, facts: stored.shift() }) })
+  await screen.findByLabelText('Buyer reference')
+  type('Buyer reference', 'mine')
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() =>
+    expect(sent()).toEqual([{ id: '7', ...someCustomerFacts({ vatId: 'DK99887766', buyerReference: 'mine' }) }]),
+  )
+})
+
 test('an address that cannot be used is refused before it is sent', async () => {
   const { user, sent } = await openDialog()
   fireEvent.change(await screen.findByLabelText('Scheme'), { target: { value: '0088' } })

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { callApi } from '../../shared/api/client'
 import { useExclusiveMutation } from '../../shared/api/use-exclusive-mutation'
 import { ElectronicAddressFields } from '../../shared/e-document/electronic-address-fields'
+import { saveMerged } from '../../shared/merged-form'
 import { Banner } from '../../shared/ui/banner'
 import { Button } from '../../shared/ui/button'
 import { TextField } from '../../shared/ui/fields/text-field'
@@ -23,7 +24,7 @@ interface CustomerFactsDialogProps {
 /** The facts of a customer that only e-documents need. */
 export function CustomerFactsDialog({ customer, onClose }: CustomerFactsDialogProps) {
   const { facts, error, isLoading } = useCustomerFacts(customer.id)
-  const { save, isBusy, refusal } = useSaveCustomerFacts(customer.id, onClose)
+  const { save, isBusy, refusal } = useSaveCustomerFacts(customer.id, facts, onClose)
   const title = `E-documents of ${customerLabel(customer)}`
   return (
     <Modal title={title} size="wide" isBusy={isBusy} onClose={onClose}>
@@ -132,11 +133,18 @@ function useCustomerFacts(id: string) {
   }
 }
 
-function useSaveCustomerFacts(id: string, onSaved: () => void) {
+function useSaveCustomerFacts(id: string, loaded: CustomerFacts | undefined, onSaved: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, isBusy } = useExclusiveMutation({
     mutationKey: ['save customer facts', id],
-    mutationFn: (facts: CustomerFacts) => callApi('POST /api/supplier/eDocument/customer/update', { id, ...facts }),
+    mutationFn: (form: CustomerFacts) =>
+      saveMerged(
+        { base: loaded ?? form, form },
+        {
+          load: () => loadFacts(id),
+          send: (merged) => callApi('POST /api/supplier/eDocument/customer/update', { id, ...merged }),
+        },
+      ),
   })
 
   function save(facts: CustomerFacts) {
@@ -145,8 +153,15 @@ function useSaveCustomerFacts(id: string, onSaved: () => void) {
     if (wrong !== null) return setRefusal(wrong.error)
 
     setRefusal(null)
-    mutate(facts, (reply) => (reply.success ? onSaved() : setRefusal(reply.error ?? 'The facts could not be saved.')))
+    mutate(facts, ({ reply }) =>
+      reply.success ? onSaved() : setRefusal(reply.error ?? 'The facts could not be saved.'),
+    )
   }
 
   return { save, isBusy, refusal }
+}
+
+async function loadFacts(id: string): Promise<CustomerFacts | null> {
+  const reply = await callApi('GET /api/supplier/eDocument/customer/:id', { id })
+  return reply.success ? reply.facts : null
 }
