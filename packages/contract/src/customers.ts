@@ -1,6 +1,6 @@
 import { customer } from '@partwire/domain/customers/shape'
 import { LIST_MAX_LENGTHS } from '@partwire/domain/lib/limits'
-import { id, text } from '@partwire/domain/lib/shape'
+import { id, singleLine, text } from '@partwire/domain/lib/shape'
 import * as z from 'zod'
 import type { Call } from './call'
 import { listBody, pagerWith } from './list'
@@ -32,6 +32,6 @@ export const updateTaxRegNumber = {
   access: 'supplier',
   changesState: true,
   summary: 'Save the tax registration number of a customer.',
-  body: z.strictObject({ id, taxRegNumber: text(100) }),
+  body: z.strictObject({ id, taxRegNumber: singleLine(100) }),
   reply: plainReply,
 } as const satisfies Call

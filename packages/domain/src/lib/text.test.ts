@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank, isStorable } from './text'
+import { isBlank, isStorable, toSingleLine } from './text'
 
 test.each([
   ['null', null, true],
@@ -33,4 +33,13 @@ test.each([
   ['a pair of surrogates', '😀', true],
 ])('%s can be stored where three characters are allowed: %s → %s', (_, value, expected) => {
   expect(isStorable(value, 3)).toBe(expected)
+})
+
+test.each([
+  ['a tab at the end', 'DE89\t', 'DE89 '],
+  ['several control characters together', 'a\r\n\t\u0001b', 'a b'],
+  ['one of C1', 'a\u0085b', 'a b'],
+  ['blanks and letters of all scripts', ' a\u00A0部 ', ' a\u00A0部 '],
+])('%s on a single line: %j → %j', (_, value, expected) => {
+  expect(toSingleLine(value)).toBe(expected)
 })

@@ -8,6 +8,11 @@ export function isStorable(value: string, maxLength: number): boolean {
   return value.length <= maxLength && !hasNul(value) && !hasLoneSurrogate(value)
 }
 
+/** The text with a blank instead of tabs, line breaks and other control characters, which no field of one line can have. */
+export function toSingleLine(value: string): string {
+  return value.replaceAll(/\p{Cc}+/gu, ' ')
+}
+
 export function hasNul(value: string): boolean {
   return value.includes('\0')
 }

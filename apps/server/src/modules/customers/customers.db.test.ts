@@ -138,6 +138,14 @@ test('no supplier sees or changes a customer of another', async () => {
   expect((await supplier.call(listCustomers, { keyword: 'stolen' })).body.pager?.total).toBe(0)
 })
 
+test('a tax number has no line break, which would be one in the documents of the customer', async () => {
+  const [first] = (await supplier.call(listCustomers, {})).body.pager?.list ?? []
+
+  const answer = await supplier.call(updateTaxRegNumber, { id: first?.id ?? '', taxRegNumber: 'DE1\nDE2' })
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, errorField: 'taxRegNumber' } })
+})
+
 test('a sync of which some customers cannot be read stores the others, and says so', async () => {
   const message = '1 of 2 customers cannot be read; the others are up to date.'
   const readable = [{ relationId: 'R', ...incomingParty({ partyNumber: '0900', name1: 'Readable' }) }]

@@ -1,5 +1,5 @@
 import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
-import { isBlank } from '@partwire/domain/lib/text'
+import { isBlank, toSingleLine } from '@partwire/domain/lib/text'
 import { useState } from 'react'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { IconButton } from '../../shared/ui/icon-button'
@@ -64,7 +64,7 @@ function TaxNumberInput({ customer, edit }: TaxNumberProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTyped(toSingleLine(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isBusy) edit.cancel()
         }}

@@ -1,3 +1,4 @@
+import { toSingleLine } from '@partwire/domain/lib/text'
 import type { OpenOrder } from '@partwire/domain/open-lines/shape'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -51,7 +52,7 @@ export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps)
           value={sellerOrderNumber}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => onNumber(order.id, event.currentTarget.value)}
+          onChange={(event) => onNumber(order.id, toSingleLine(event.currentTarget.value))}
         />
       </label>
       <span className={css['state']}>

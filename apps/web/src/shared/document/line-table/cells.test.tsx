@@ -99,6 +99,15 @@ test('a long text is one text: a line break that is pasted becomes a blank; the 
   expect(onChange).toHaveBeenCalledWith('Brake disc, vented')
 })
 
+test.each([TextCell, LongTextCell])('a tab that is pasted becomes a blank, which can be stored', async (Cell) => {
+  const onChange = vi.fn<(value: string) => void>()
+  const { user } = await renderScreen(<Cell path="items.0.reason" label="Reason" value="" onChange={onChange} />)
+
+  await user.click(screen.getByRole('textbox', { name: 'Reason' }))
+  await user.paste('out of\tstock\t\u0001')
+  expect(onChange).toHaveBeenCalledWith('out of stock ')
+})
+
 function Price({ initial }: { initial: string }) {
   const [price, setPrice] = useState(initial)
   return <NumberCell path="items.0.unitNetPrice" label="Unit net price, line 1" value={price} onChange={setPrice} />

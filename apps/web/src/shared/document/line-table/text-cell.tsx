@@ -1,3 +1,4 @@
+import { toSingleLine } from '@partwire/domain/lib/text'
 import { useNumberInput } from '../../format/decimal-mark'
 import { usePasteMark } from '../paste/paste-marks'
 import { type CellProps, cellAttributes, CellNote } from './cell'
@@ -43,7 +44,7 @@ export function TextCell({ path, label, value, onChange, isInvalid, reason, ...m
         readOnly={isReadOnly}
         disabled={isDisabled}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(toSingleLine(event.currentTarget.value))}
       />
       <CellNote note={note} />
     </span>
@@ -77,7 +78,7 @@ export function LongTextCell({ path, label, value, onChange, isInvalid, reason, 
         readOnly={isReadOnly}
         disabled={isDisabled}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+        onChange={(event) => onChange(toSingleLine(event.currentTarget.value))}
       />
       <CellNote note={note} />
     </span>

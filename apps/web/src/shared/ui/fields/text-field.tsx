@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { toSingleLine } from '@partwire/domain/lib/text'
 import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useNumberInput } from '../../format/decimal-mark'
 import { BLANK } from '../../format/format'
@@ -38,7 +39,12 @@ interface TextFieldProps {
   source?: string | undefined
 }
 
-export function TextField({
+/** A field of one line. What cannot be stored in it, such as a tab that is pasted, becomes a blank. */
+export function TextField({ onChange, ...field }: TextFieldProps) {
+  return <InputField {...field} onChange={(value) => onChange(toSingleLine(value))} />
+}
+
+function InputField({
   onChange,
   hint,
   isInvalid = false,
@@ -97,11 +103,11 @@ export function EmailField(props: EmailFieldProps) {
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightControl'>
 
-/** A text field that hides its value; a button inside the field shows it. */
+/** A field that hides its value; a button inside the field shows it. The value is not changed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <TextField
+    <InputField
       {...props}
       type={isShown ? 'text' : 'password'}
       rightControl={
