@@ -75,37 +75,59 @@ test('why no tax applies and the delivery date are completed in the same way', (
   expect(completeInvoice(submitted, completed)).toEqual({ ...completed, taxTreatment: 'E' })
 })
 
+const DAY = '20261112'
+
 test.each([
-  ['nothing was typed', NOTHING, NOTHING, false, ['taxTreatment', 'exemptionReason', 'deliveryDate']],
+  ['nothing was typed', NOTHING, NOTHING, [], false, ['taxTreatment', 'exemptionReason', 'deliveryDate']],
   [
     'a day was submitted',
-    { ...NOTHING, deliveryDate: '20261112' },
+    { ...NOTHING, deliveryDate: DAY },
     NOTHING,
+    [DAY],
     false,
     ['taxTreatment', 'exemptionReason'],
   ],
   [
     'a day was completed and no file was made',
     NOTHING,
-    { ...NOTHING, deliveryDate: '20261112' },
+    { ...NOTHING, deliveryDate: DAY },
+    [DAY],
     false,
     ['taxTreatment', 'exemptionReason', 'deliveryDate'],
   ],
   [
     'a day was completed and a file was made',
     NOTHING,
-    { ...NOTHING, deliveryDate: '20261112' },
+    { ...NOTHING, deliveryDate: DAY },
+    [DAY],
     true,
     ['taxTreatment', 'exemptionReason'],
   ],
-] as const)('where %s, the open facts are listed', (_, submitted, completed, hasFiles, open) => {
-  const isTaxApplies = false
+  [
+    'a file was made that states the days of the dispatch advices',
+    NOTHING,
+    NOTHING,
+    [DAY, '20261113'],
+    true,
+    ['taxTreatment', 'exemptionReason'],
+  ],
+  [
+    'a file was made that states no day',
+    NOTHING,
+    NOTHING,
+    [],
+    true,
+    ['taxTreatment', 'exemptionReason', 'deliveryDate'],
+  ],
+] as const)('where %s, the open facts are listed', (_, submitted, completed, deliveryDays, hasFiles, open) => {
+  const state = { submitted: { ...submitted, isTaxApplies: false }, completed, deliveryDays, hasFiles }
 
-  expect(openCompletionFields({ submitted: { ...submitted, isTaxApplies }, completed, hasFiles })).toEqual(open)
+  expect(openCompletionFields(state)).toEqual(open)
 })
 
 test('where tax applies, only the delivery date can be completed', () => {
   const submitted = { ...NOTHING, isTaxApplies: true }
+  const state = { submitted, completed: NOTHING, deliveryDays: [], hasFiles: false }
 
-  expect(openCompletionFields({ submitted, completed: NOTHING, hasFiles: false })).toEqual(['deliveryDate'])
+  expect(openCompletionFields(state)).toEqual(['deliveryDate'])
 })

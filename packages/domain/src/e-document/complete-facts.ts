@@ -82,14 +82,18 @@ export function completeInvoice(submitted: InvoiceCompletion, completed: Invoice
 interface CompletionState {
   submitted: InvoiceCompletion & Pick<Invoice, 'isTaxApplies'>
   completed: InvoiceCompletion
+  /** The days of delivery that files state: the typed one, or those of the earlier documents. */
+  deliveryDays: readonly string[]
   /** Whether a file was made: from then on, what it states is fixed. */
   hasFiles: boolean
 }
 
 /** The facts of a submitted invoice that can still be typed. */
-export function openCompletionFields({ submitted, completed, hasFiles }: CompletionState): CompletionField[] {
+export function openCompletionFields(state: CompletionState): CompletionField[] {
+  const { submitted, completed, deliveryDays, hasFiles } = state
   return COMPLETION_FIELDS.filter((field) => {
     if (submitted.isTaxApplies && field !== 'deliveryDate') return false
-    return submitted[field] === '' && (!hasFiles || completed[field] === '')
+    const isStated = field === 'deliveryDate' ? deliveryDays.length > 0 : completed[field] !== ''
+    return submitted[field] === '' && !(hasFiles && isStated)
   })
 }

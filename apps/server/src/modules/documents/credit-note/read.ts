@@ -6,7 +6,7 @@ import type {
 } from '@partwire/domain/credit-note/shape'
 import { completeFacts, completeInvoice } from '@partwire/domain/e-document/complete-facts'
 import { creditSource } from '@partwire/domain/e-document/credit-source'
-import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
+import { deliveryDays, type InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import { toDecimal } from '@partwire/domain/lib/decimal'
 import { Refusal } from '../../../errors'
 import { toWireNumber } from '../../../lib/wire-number'
@@ -134,9 +134,12 @@ export function submittedSource({ head, record }: StoredCreditNote): { source: I
     throw new Refusal('wrong-status', 'This credit note is not submitted yet.')
   }
   const { source: invoice } = submittedInvoice(record)
+  // Files that were made state the days of the earlier documents. A later file states the same.
+  const isDayStated = record.creditFiles.length > 0 && deliveryDays({ ...invoice, ...frozen }).length > 0
   const completed = {
     ...invoice,
     ...completeInvoice(frozen, invoice),
+    ...(isDayStated && { deliveryDate: frozen.deliveryDate }),
     facts: completeFacts(frozen.facts, record.current),
   }
   const lines = typedPositions(record.own)

@@ -1,6 +1,7 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { completeInvoiceFacts as call } from '@partwire/contract/e-documents/e-documents'
 import { openCompletionFields } from '@partwire/domain/e-document/complete-facts'
+import { deliveryDays } from '@partwire/domain/e-document/invoice-source'
 import { isDayOrBlank } from '@partwire/domain/lib/day-input'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
@@ -21,8 +22,13 @@ export async function completeInvoiceFacts(
   return db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     await lockOrder(tx, supplierId, orderId)
     const record = await findFilesRecord(tx, supplierId, orderId)
-    const { head, completed, frozen } = submittedInvoice(record)
-    const open = openCompletionFields({ submitted: head, completed, hasFiles: (record?.files.length ?? 0) > 0 })
+    const { head, completed, frozen, source } = submittedInvoice(record)
+    const open = openCompletionFields({
+      submitted: head,
+      completed,
+      deliveryDays: deliveryDays(source),
+      hasFiles: (record?.files.length ?? 0) > 0,
+    })
     await saveFacts(tx, supplierId, head.id, {
       facts: frozen,
       taxTreatment: open.includes('taxTreatment') ? typed.taxTreatment : completed.taxTreatment,

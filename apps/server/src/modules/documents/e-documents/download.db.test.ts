@@ -247,7 +247,7 @@ test('the list of files names each with what it lacks, and one that was made lac
     ],
     hints: [],
     facts: { taxTreatment: '', exemptionReason: '', deliveryDate: '' },
-    openFacts: ['deliveryDate'],
+    openFacts: [],
     recipient: '',
   })
 })
@@ -283,6 +283,23 @@ describe('facts that were blank at submit', () => {
     expect(text).toContain('<cbc:ActualDeliveryDate>2026-11-12</cbc:ActualDeliveryDate>')
     const { body } = await supplier.call(getInvoiceFiles, { orderId })
     expect(body).toMatchObject({ facts, openFacts: [] })
+  })
+
+  test('a delivery date that the first file took from the order response is the same in all later files', async () => {
+    const orderId = await givenSubmitted(TAXED)
+    const first = await download('xrechnung', orderId)
+
+    await supplier.call(completeInvoiceFacts, {
+      orderId,
+      taxTreatment: '',
+      exemptionReason: '',
+      deliveryDate: '20261001',
+    })
+    const second = await download('peppol', orderId)
+
+    const [stated] = /<cbc:ActualDeliveryDate>.+?</.exec(first.text) ?? []
+    expect(stated).toBe('<cbc:ActualDeliveryDate>2026-11-30<')
+    expect(second.text).toContain(stated)
   })
 
   test('what was submitted cannot be completed differently, and a delivery date must be a day', async () => {

@@ -1,6 +1,7 @@
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { getInvoiceFiles as call } from '@partwire/contract/e-documents/e-documents'
 import { completeInvoice, openCompletionFields } from '@partwire/domain/e-document/complete-facts'
+import { deliveryDays } from '@partwire/domain/e-document/invoice-source'
 import { invoiceGaps } from '@partwire/domain/e-document/gaps'
 import { invoiceHints } from '@partwire/domain/e-document/hints'
 import { proposeRecipient } from '@partwire/domain/e-document/send-file'
@@ -29,7 +30,12 @@ export async function getInvoiceFiles(
     })),
     hints: invoiceHints(source),
     facts: completeInvoice(head, completed),
-    openFacts: openCompletionFields({ submitted: head, completed, hasFiles: made.size > 0 }),
+    openFacts: openCompletionFields({
+      submitted: head,
+      completed,
+      deliveryDays: deliveryDays(source),
+      hasFiles: made.size > 0,
+    }),
     recipient: proposeRecipient(record?.current.customer ?? source.facts.customer),
   }
 }

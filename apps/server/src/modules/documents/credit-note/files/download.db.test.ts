@@ -1,5 +1,9 @@
 import { getCreditNoteFiles, sendCreditNoteFile, submitCreditNote } from '@partwire/contract/credit-note'
-import { updateCustomerFacts, updateEDocumentSetting } from '@partwire/contract/e-documents/e-documents'
+import {
+  completeInvoiceFacts,
+  updateCustomerFacts,
+  updateEDocumentSetting,
+} from '@partwire/contract/e-documents/e-documents'
 import { updateSetting } from '@partwire/contract/settings'
 import { getTimeline } from '@partwire/contract/timeline'
 import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
@@ -113,6 +117,18 @@ test('what is missing is said in a sentence; completed later, it is frozen by th
     'File GU-1-peppol.xml created with facts completed after the submit',
     'File GU-1-xrechnung.xml created',
   ])
+})
+
+test('a delivery date that is typed for the invoice after the first file changes no later file', async () => {
+  const { orderId, creditNoteId } = await givenSubmitted('GU-1')
+  await download('xrechnung', creditNoteId)
+
+  const day = { taxTreatment: '', exemptionReason: '', deliveryDate: '20261001' } as const
+  await supplier.call(completeInvoiceFacts, { orderId, ...day })
+
+  expect((await download('peppol', creditNoteId)).content.toString()).toContain(
+    '<cbc:ActualDeliveryDate>2026-11-30</cbc:ActualDeliveryDate>',
+  )
 })
 
 test('a credit note of charges alone has files, in which each charge is a line', async () => {
