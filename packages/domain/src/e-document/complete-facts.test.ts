@@ -5,35 +5,57 @@ import { BLANK_CUSTOMER_FACTS, BLANK_E_DOCUMENT_SETTING } from './setting'
 
 const FULL = someInvoiceFacts({ setting: anEDocumentSetting(), customer: someCustomerFacts() })
 const BLANK = someInvoiceFacts({ setting: BLANK_E_DOCUMENT_SETTING, customer: BLANK_CUSTOMER_FACTS })
+/** Parties without tax numbers. */
+const PARTIES = {
+  sellerParty: { partyNumber: '1', address: null, taxRegNumber: '' },
+  buyerParty: { partyNumber: '2', address: null, taxRegNumber: '' },
+}
 const NOTHING = { taxTreatment: '', exemptionReason: '', deliveryDate: '' } as const
 
 test('facts that were filled at submit stay, whatever the settings and the customer become', () => {
-  expect(completeFacts(FULL, BLANK)).toEqual(FULL)
+  expect(completeFacts(FULL, BLANK, PARTIES)).toEqual(FULL)
 })
 
 test('facts that were blank at submit may be completed later', () => {
   const { documentLanguage } = BLANK_E_DOCUMENT_SETTING
 
-  expect(completeFacts(BLANK, FULL)).toEqual({ ...FULL, setting: { ...FULL.setting, documentLanguage } })
+  expect(completeFacts(BLANK, FULL, PARTIES)).toEqual({ ...FULL, setting: { ...FULL.setting, documentLanguage } })
+})
+
+test('VAT ids and a tax number that were left blank are those of the tax registration numbers, and are not completed', () => {
+  const seller = (taxRegNumber: string) => ({
+    ...PARTIES,
+    sellerParty: { ...PARTIES.sellerParty, taxRegNumber },
+    buyerParty: { ...PARTIES.buyerParty, taxRegNumber: 'BE 0123 456 749' },
+  })
+
+  expect(completeFacts(BLANK, FULL, seller('DE 811115368'))).toMatchObject({
+    setting: { vatId: 'DE811115368', taxNumber: FULL.setting.taxNumber },
+    customer: { vatId: 'BE0123456749' },
+  })
+  expect(completeFacts(BLANK, FULL, seller('99/815/08150')).setting).toMatchObject({
+    vatId: FULL.setting.vatId,
+    taxNumber: '99/815/08150',
+  })
 })
 
 test('the facts of other documents are those of the submit, so that a later file says what an earlier one says', () => {
   const current = someInvoiceFacts({ dispatchAdvices: [], sellerOrderNumber: 'SO-2', lastConfirmedDate: '20261231' })
 
-  expect(completeFacts(FULL, current)).toEqual(FULL)
+  expect(completeFacts(FULL, current, PARTIES)).toEqual(FULL)
 })
 
 test('a fact that an earlier version did not freeze is the current one', () => {
   const { lastConfirmedDate: _, ...frozen } = FULL
 
-  expect(completeFacts(Object(frozen), { ...FULL, lastConfirmedDate: '20261231' })).toEqual({
+  expect(completeFacts(Object(frozen), { ...FULL, lastConfirmedDate: '20261231' }, PARTIES)).toEqual({
     ...FULL,
     lastConfirmedDate: '20261231',
   })
 })
 
 test('an invoice submitted before this feature has the current facts', () => {
-  expect(completeFacts(null, FULL)).toBe(FULL)
+  expect(completeFacts(null, FULL, PARTIES)).toBe(FULL)
 })
 
 test('units and taxes are completed one by one', () => {
@@ -56,7 +78,7 @@ test('units and taxes are completed one by one', () => {
     }),
   })
 
-  expect(completeFacts(frozen, current).setting).toMatchObject({
+  expect(completeFacts(frozen, current, PARTIES).setting).toMatchObject({
     unitCodes: [
       { unit: 'Satz', code: 'SET' },
       { unit: 'Rolle', code: 'XRO' },

@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoice/shape'
+import type { InvoiceSource } from './invoice-source'
 import type {
   CustomerFacts,
   EDocumentSetting,
@@ -8,15 +9,36 @@ import type {
   PartyFacts,
   TaxFacts,
 } from './shape'
+import { effectiveTaxNumber, effectiveVatId } from './tax-ids'
 
 /**
  * The facts of a submitted invoice: those that were frozen, and for each of settings and customer that was blank the
  * current one. An invoice that was submitted without facts has the current ones.
  */
-export function completeFacts(frozen: InvoiceFacts | null, current: InvoiceFacts): InvoiceFacts {
+export function completeFacts(
+  frozen: InvoiceFacts | null,
+  current: InvoiceFacts,
+  parties: Pick<InvoiceSource, 'sellerParty' | 'buyerParty'>,
+): InvoiceFacts {
   if (frozen === null) return current
   // Facts that an earlier version did not freeze are the current ones.
-  return { ...current, ...frozen, ...completePartyFacts(frozen, current) }
+  return { ...current, ...frozen, ...completePartyFacts(withTaxIds(frozen, parties), current) }
+}
+
+/** A VAT id or tax number that is left blank is that of the tax registration number, which the parties were sent with. */
+function withTaxIds(
+  { setting, customer }: PartyFacts,
+  { sellerParty, buyerParty }: Pick<InvoiceSource, 'sellerParty' | 'buyerParty'>,
+): PartyFacts {
+  const taxRegNumber = sellerParty.taxRegNumber ?? ''
+  return {
+    setting: {
+      ...setting,
+      vatId: effectiveVatId(setting.vatId, taxRegNumber),
+      taxNumber: effectiveTaxNumber(setting.taxNumber, taxRegNumber),
+    },
+    customer: { ...customer, vatId: effectiveVatId(customer.vatId, buyerParty.taxRegNumber ?? '') },
+  }
 }
 
 /** The same for the facts of settings and customer, which every document has. */

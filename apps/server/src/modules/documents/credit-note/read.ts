@@ -140,7 +140,7 @@ export function submittedSource({ head, record }: StoredCreditNote): { source: I
     ...invoice,
     ...completeInvoice(frozen, invoice),
     ...(isDayStated && { deliveryDate: frozen.deliveryDate }),
-    facts: completeFacts(frozen.facts, record.current),
+    facts: completeFacts(frozen.facts, record.current, invoice),
   }
   const lines = typedPositions(record.own)
   return { frozen, source: creditSource(completed, { ...head, ...lines, ...submittedSumsReply(head) }) }

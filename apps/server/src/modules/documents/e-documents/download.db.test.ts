@@ -181,6 +181,20 @@ test('a file is made from what was frozen at submit, never from the settings of 
   expect(text).not.toMatch(/DE999999999|CHANGED/)
 })
 
+test('a VAT ID that was left blank is that of the tax registration number at submit, whatever is typed later', async () => {
+  const blank = anEDocumentSetting({ vatId: '' })
+  await supplier.call(updateSetting, aSetting({ taxRegistrationNumber: 'DE811115368', taxs: TAXES }))
+  await supplier.call(updateEDocumentSetting, blank)
+  const orderId = await givenSubmitted(TAXED)
+
+  await supplier.call(updateEDocumentSetting, anEDocumentSetting({ vatId: 'ATU12345678' }))
+
+  const { text } = await download('xrechnung', orderId)
+  expect(text).toContain('<cbc:CompanyID>DE811115368</cbc:CompanyID>')
+  expect(text).not.toContain('ATU12345678')
+  expect(await events(orderId)).toEqual(['File INV-1-xrechnung.xml created'])
+})
+
 test('the bytes are stored once with their hash, and the timeline says who made the file', async () => {
   const orderId = await givenSubmitted(TAXED)
 

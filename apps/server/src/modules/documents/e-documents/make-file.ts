@@ -67,7 +67,7 @@ function hasCompletedFacts({ head, completed, frozen, source }: SubmittedInvoice
     source.exemptionReason !== head.exemptionReason ||
     source.deliveryDate !== head.deliveryDate
   if (isInvoiceCompleted || frozen === null) return isInvoiceCompleted || Object.values(completed).some(Boolean)
-  const before = completeFacts(frozen, frozen)
+  const before = completeFacts(frozen, frozen, source)
   return (
     JSON.stringify([before.setting, before.customer]) !== JSON.stringify([source.facts.setting, source.facts.customer])
   )

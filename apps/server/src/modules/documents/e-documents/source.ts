@@ -26,16 +26,11 @@ export function submittedInvoice(record: FilesRecord | null): SubmittedInvoice {
   if (head.submittedAt === null) throw new Refusal('wrong-status', 'This invoice is not submitted yet.')
   const completed = record.stored ?? NOTHING_COMPLETED
   const frozen = record.stored?.facts ?? null
-  return { head, completed, frozen, source: toSource(record, head, completed, completeFacts(frozen, record.current)) }
+  return { head, completed, frozen, source: toSource(record, head, completed) }
 }
 
 /** The frozen invoice, with facts that were blank at submit completed. Numbers are exact decimal text. */
-function toSource(
-  record: FilesRecord,
-  head: InvoiceHead,
-  completed: InvoiceCompletion,
-  facts: InvoiceFacts,
-): InvoiceSource {
+function toSource(record: FilesRecord, head: InvoiceHead, completed: InvoiceCompletion): InvoiceSource {
   const invoice = storedInvoice(record, head, linesWithRows(record.items, record.allowOrCharges))
   const { bankName, bankAccount, iban, swift, netValue, taxAmount, total, payable } = head
   return {
@@ -48,6 +43,6 @@ function toSource(
     ...(netValue !== null &&
       taxAmount !== null &&
       total !== null && { submittedSums: { netValue, taxAmount, total, payable } }),
-    facts,
+    facts: completeFacts(record.stored?.facts ?? null, record.current, invoice.parties),
   }
 }
