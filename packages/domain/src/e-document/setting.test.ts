@@ -34,6 +34,18 @@ describe('what is stored', () => {
     expect(trimCustomerFacts(someCustomerFacts({ vatId: ' FR40303265045 ' }))).toEqual(someCustomerFacts())
   })
 
+  test.each([
+    [{ scheme: '9930', id: 'DE 811 115 368' }, { scheme: '9930', id: 'DE811115368' }, null],
+    [{ scheme: '0088', id: '40 12345 00000 9' }, { scheme: '0088', id: '4012345000009' }, null],
+    [{ scheme: 'EM', id: ' a b@c.de ' }, { scheme: 'EM', id: 'a b@c.de' }, 'electronicAddress'],
+  ])('of the electronic address %j is %j', (electronicAddress, stored, errorField) => {
+    const facts = trimCustomerFacts(someCustomerFacts({ electronicAddress }))
+
+    expect(facts.electronicAddress).toEqual(stored)
+    expect(trimEDocumentSetting(anEDocumentSetting({ electronicAddress })).electronicAddress).toEqual(stored)
+    expect(customerFactsError(facts)?.errorField ?? null).toBe(errorField)
+  })
+
   test('has no empty rows and no scheme without an address', () => {
     const typed = anEDocumentSetting({
       electronicAddress: { scheme: '9930', id: ' ' },

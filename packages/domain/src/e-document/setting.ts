@@ -1,5 +1,5 @@
 import type { FieldError } from '../lib/issue'
-import { addressError } from './address-schemes'
+import { addressError, EMAIL_SCHEME } from './address-schemes'
 import type { CustomerFacts, EDocumentSetting, ElectronicAddress, UnitCode } from './shape'
 import { isUnitCode, normalizeUnit } from './units'
 
@@ -56,9 +56,13 @@ export function customerFactsError({ electronicAddress }: CustomerFacts): FieldE
   return electronicAddressError(electronicAddress)
 }
 
-/** An address without an id is blank, whatever its scheme. */
+/**
+ * An address without an id is blank, whatever its scheme. Numbers are often typed in groups: no scheme has blanks in its
+ * ids. Those of an e-mail address are kept, because they make it invalid.
+ */
 function trimAddress({ scheme, id }: ElectronicAddress): ElectronicAddress {
-  return id.trim() === '' ? NO_ADDRESS : { scheme, id: id.trim() }
+  const trimmed = scheme === EMAIL_SCHEME ? id.trim() : id.replaceAll(/\s/g, '')
+  return trimmed === '' ? NO_ADDRESS : { scheme, id: trimmed }
 }
 
 function electronicAddressError(address: ElectronicAddress): FieldError | null {
