@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
 import { pressOn, readFocusedName, tabTo, typeInto } from './harness/screens/keyboard'
-import { signInAsSupplier } from './harness/screens/sign-in'
+import { openAsSupplier, signInAsSupplier } from './harness/screens/sign-in'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
+const FOCUS_TIMEOUT = { timeout: 10_000 }
 
 test('keyboard only from list to finished order', async () => {
   const page = await portal.visitor()
@@ -38,6 +39,32 @@ test('keyboard only from list to finished order', async () => {
   await row.getByRole('link', { name: 'Invoice, submitted' }).waitFor()
   expect(await row.getByRole('link', { name: 'Dispatch advice, submitted' }).count()).toBe(1)
   expect(await row.getByRole('link', { name: `Edit ${number}` }).count()).toBe(0)
+})
+
+test('a button that was busy has the focus again, after a success and after a failure', async () => {
+  const page = await portal.visitor()
+  const [number = ''] = await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 1 })
+  await openAsSupplier(page)
+
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).press('Enter')
+  await page.getByText('Last sync: 1 new').waitFor()
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Fetch / Sync Orders'), FOCUS_TIMEOUT)
+
+  await page.getByRole('link', { name: `Edit ${number}` }).click()
+  await page.getByLabel('Unit net price, item 1').fill('12.50')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.route('**/orderResponse/update', (route) => route.fulfill({ status: 503, json: { success: false } }), {
+    times: 1,
+  })
+  const refused = page.waitForResponse('**/orderResponse/update')
+  await save.press('Enter')
+  await refused
+  await portal.expectComplaint(/503/)
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), FOCUS_TIMEOUT)
+
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Saved \d/).waitFor()
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), FOCUS_TIMEOUT)
 })
 
 async function answerOrder(page: Page): Promise<void> {

@@ -2,7 +2,8 @@ import { Button as MantineButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-import { memo, type ReactNode, type Ref } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { memo, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import css from './button.module.css'
 import { Spinner } from './loading'
 
@@ -50,9 +51,11 @@ export const Button = memo(function Button({
   ...state
 }: ButtonProps) {
   const isBusy = state.isBusy ?? false
+  const isDisabled = state.isDisabled ?? false
+  const button = useMergedRef(useFocusWhileBusy(isBusy, isDisabled), ref)
   return (
     <MantineButton
-      ref={ref}
+      ref={button}
       {...VARIANTS[tone]}
       {...(icon !== undefined && { classNames: LABEL_KEPT })}
       {...(state.form !== undefined && { form: state.form })}
@@ -61,7 +64,7 @@ export const Button = memo(function Button({
       onClick={onClick}
       leftSection={icon !== undefined && isBusy ? <Spinner /> : icon}
       loading={isBusy}
-      disabled={state.isDisabled ?? false}
+      disabled={isDisabled}
       aria-label={state.label}
       aria-expanded={state.isExpanded}
       aria-describedby={state.describedBy}
@@ -71,3 +74,19 @@ export const Button = memo(function Button({
     </MantineButton>
   )
 })
+
+/** Returns the ref of a button that has the focus again when it is no longer busy, unless another element has it. */
+function useFocusWhileBusy(isBusy: boolean, isDisabled: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  // Before the browser takes the focus from a button that is disabled.
+  useLayoutEffect(() => {
+    if (isBusy) {
+      hadFocus.current ||= document.activeElement === button.current
+    } else if (!isDisabled) {
+      if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+      hadFocus.current = false
+    }
+  }, [isBusy, isDisabled])
+  return button
+}
