@@ -1,9 +1,10 @@
 import { formatDay, isDay, localDay, nextWorkingDay, weekendDay } from '@partwire/domain/lib/calendar-date'
-import { inputText } from '@partwire/domain/lib/number-input'
+import { inputText, isEmptyInput } from '@partwire/domain/lib/number-input'
 import { type LineChange, lineChangeIssues } from '@partwire/domain/open-lines/actions'
 import type { LineEntries } from '@partwire/domain/open-lines/shape'
 import { useState } from 'react'
 import { DayField } from '../../../shared/document/fields/day-field'
+import { FIELD_ERRORS } from '../../../shared/document/response-lines/labels'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatCount } from '../../../shared/format/format'
 import { NumberField, TextField } from '../../../shared/ui/fields/text-field'
@@ -33,13 +34,15 @@ export function LineActionDialog({ action, lineCount, ...dialog }: ActionDialogP
   const [entries, setEntries] = useState<LineEntries>({ ...NO_ENTRIES, day: nextWorkingDay(today) })
   const change = (changes: Partial<LineEntries>) => setEntries({ ...entries, ...changes })
   const count = lineCount === 1 ? '1 line' : `${formatCount(lineCount, show)} lines`
+  const issues = lineChangeIssues(action, entries)
+  /** A price that is left empty is missing, not wrong. */
+  const priceProps = (name: 'unitNetPrice' | 'unitListPrice') => ({
+    value: inputText(entries[name]),
+    isInvalid: issues.some(({ path }) => path === name) && !isEmptyInput(entries[name]),
+    reason: FIELD_ERRORS[name],
+  })
   return (
-    <BulkDialog
-      {...TITLES[action]}
-      {...dialog}
-      isValid={lineChangeIssues(action, entries).length === 0}
-      onStart={() => dialog.onStart(entries)}
-    >
+    <BulkDialog {...TITLES[action]} {...dialog} isValid={issues.length === 0} onStart={() => dialog.onStart(entries)}>
       {action === 'confirm' && (
         <>
           <p className={css['text']}>
@@ -74,13 +77,13 @@ export function LineActionDialog({ action, lineCount, ...dialog }: ActionDialogP
           <p className={css['text']}>{count}: the same price for all. A price that is left empty stays as it is.</p>
           <NumberField
             label="Unit net price"
-            value={inputText(entries.unitNetPrice)}
+            {...priceProps('unitNetPrice')}
             isFirst
             onChange={(unitNetPrice) => change({ unitNetPrice })}
           />
           <NumberField
             label="Unit list price"
-            value={inputText(entries.unitListPrice)}
+            {...priceProps('unitListPrice')}
             onChange={(unitListPrice) => change({ unitListPrice })}
           />
         </>
