@@ -55,6 +55,26 @@ test('a user who signs in again is back on the document, with the changes', asyn
   await page.waitForURL('**/supplier/orders?**')
 })
 
+test('leaving with changes asks, by Back to the login page of the session that has ended', async () => {
+  const page = await portal.visitor()
+  const place = await givenOpenResponse(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await sellerOrderNumber(page).fill('S-4713')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/supplier/login')
+  await portal.expectComplaint(/401/)
+  await fillSignIn(page, 'supplier@demo.test', 'supplier-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Your unsaved changes from').waitFor()
+
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Stay' }).click()
+
+  await page.waitForURL(`**${place}`)
+  expect(await sellerOrderNumber(page).inputValue()).toBe('S-4713')
+})
+
 test('leaving with changes asks, by a link, by Back and by Logout', async () => {
   const page = await portal.visitor()
   const place = await givenOpenResponse(page)

@@ -18,6 +18,19 @@ interface LeaveQuestion {
   stay: () => void
 }
 
+interface Navigation {
+  next: { pathname: string }
+  action: string
+}
+
+/**
+ * Whether a navigation is the redirect of an ended session: Logout asks before it leads to the login. Back leads to the
+ * login page of an earlier sign-in.
+ */
+export function isSessionEnd({ next, action }: Navigation): boolean {
+  return next.pathname === PATHS.supplierLogin && (action === 'PUSH' || action === 'REPLACE')
+}
+
 /**
  * Asks before unsaved changes are left by a link, Back or Logout, and lets the browser ask when the tab is closed.
  * Returns the open question, or null.
@@ -30,10 +43,9 @@ export function useLeaveGuard({
 }: LeaveGuardOptions): LeaveQuestion | null {
   const [logoutQuestion, setLogoutQuestion] = useState<LeaveQuestion | null>(null)
   const blocker = useBlocker({
-    shouldBlockFn: useStableCallback(({ current, next }: Record<'current' | 'next', { pathname: string }>) => {
-      if (keepsChanges && next.pathname === current.pathname) return false
-      // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
-      return hasChanges() && next.pathname !== PATHS.supplierLogin
+    shouldBlockFn: useStableCallback(({ current, next, action }: Navigation & { current: { pathname: string } }) => {
+      const staysOnScreen = keepsChanges && next.pathname === current.pathname
+      return !staysOnScreen && hasChanges() && !isSessionEnd({ next, action })
     }),
     enableBeforeUnload: false,
     withResolver: true,

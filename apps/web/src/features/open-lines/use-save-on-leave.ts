@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addLeaveGuard } from '../../shared/leave-guards'
-import { PATHS } from '../../shared/paths'
+import { isSessionEnd } from '../../shared/use-leave-guard'
 import { useStableCallback } from '../../shared/use-stable-callback'
 import { listName, OPEN_LINE_LIST, type OpenLineListState } from './open-line-list'
 import type { LineEdits } from './use-line-edits'
@@ -20,6 +20,12 @@ interface Destination {
   search: Record<string, unknown>
 }
 
+interface Navigation {
+  current: Destination
+  next: Destination
+  action: string
+}
+
 /**
  * Saves changes before the page is left by a link, Back or Logout. Returns the question to ask when they cannot be saved,
  * or null. Loading the same list again is no leaving: its reply is merged with the changes.
@@ -32,9 +38,8 @@ export function useSaveOnLeave(options: SaveOnLeaveOptions): LeaveQuestion | nul
     return hasChanges()
   })
   const blocker = useBlocker({
-    shouldBlockFn: useStableCallback(async ({ current, next }: { current: Destination; next: Destination }) => {
-      // Logout asks before it navigates, so a navigation to the login is the redirect of an ended session.
-      if (next.pathname === PATHS.supplierLogin) return false
+    shouldBlockFn: useStableCallback(async ({ current, next, action }: Navigation) => {
+      if (isSessionEnd({ next, action })) return false
       const isReload =
         next.pathname === current.pathname && listName(OPEN_LINE_LIST.read(next.search)) === listName(list)
       return !isReload && isStuck()
