@@ -28,6 +28,20 @@ describe('a call', () => {
     expect(headers(calls[0]?.init)).toMatchObject({ 'X-XSRF-TOKEN': 'a/b' })
   })
 
+  test('whose reply does not arrive ends after two minutes like one without a network, except a synchronisation', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted()
+      return Response.json({ success: true })
+    })
+
+    expect(await callApi('POST /api/login', CREDENTIALS)).toEqual({ success: false, code: 'no-reply' })
+    expect(timeout.mock.calls).toEqual([[120_000]])
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(await callApi('GET /api/supplier/order/sync')).toMatchObject({ success: true })
+  })
+
   test('of the supplier area names the supplier that the page belongs to, no other call does', async () => {
     const calls = givenServer({
       'GET /api/supplierCheckLogin': () => ({ success: true, supplier: { id: '12', supplierName: 'Hansen Brakes' } }),

@@ -8,6 +8,13 @@ export type BodyArgument<Name extends CallName> = undefined extends Body<Name> ?
 
 const TOKEN_COOKIE = 'XSRF-TOKEN'
 
+/**
+ * A reply that has not arrived by then is lost, for example because the network was changed: many times what the server
+ * needs for a call. Synchronisations last as long as the platform has orders.
+ */
+const REPLY_TIMEOUT_MS = 120_000
+const CALLS_WITHOUT_TIMEOUT = new Set(['GET /api/supplier/order/sync', 'GET /api/supplier/customer/sync'])
+
 /** The calls of the supplier area. The session check and the sign-in have other paths. */
 const SUPPLIER_CALLS = '/api/supplier/'
 
@@ -138,6 +145,7 @@ function requestWithToken(name: string, body: unknown, token: string | null): Pr
     body: isGet ? null : JSON.stringify(body),
     credentials: 'same-origin',
     cache: 'no-store',
+    signal: CALLS_WITHOUT_TIMEOUT.has(name) ? null : AbortSignal.timeout(REPLY_TIMEOUT_MS),
   })
 }
 
