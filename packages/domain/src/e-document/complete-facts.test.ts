@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeFacts, completeInvoice, openCompletionFields } from './complete-facts'
+import { completeFacts, completeInvoice, openCompletionFields, statedFacts } from './complete-facts'
 import { anEDocumentSetting, someCustomerFacts, someInvoiceFacts } from './samples'
 import { BLANK_CUSTOMER_FACTS, BLANK_E_DOCUMENT_SETTING } from './setting'
 
@@ -145,6 +145,32 @@ test.each([
   const state = { submitted: { ...submitted, isTaxApplies: false }, completed, deliveryDays, hasFiles }
 
   expect(openCompletionFields(state)).toEqual(open)
+})
+
+test.each([
+  ['K', ['deliveryDate']],
+  ['O', ['deliveryDate']],
+  ['E', ['exemptionReason', 'deliveryDate']],
+] as const)('after a file with %s and without a typed reason, %j can be completed', (taxTreatment, open) => {
+  const submitted = { ...NOTHING, taxTreatment, isTaxApplies: false }
+  const state = { submitted, completed: NOTHING, deliveryDays: [], hasFiles: true }
+
+  expect(openCompletionFields(state)).toEqual(open)
+})
+
+test('a file states the standard reason of a tax without a typed one', () => {
+  const taxes = [
+    { code: 'A', category: 'AE', exemptionReason: '' },
+    { code: 'B', category: 'K', exemptionReason: 'Section 4' },
+    { code: 'C', category: 'E', exemptionReason: '' },
+  ] as const
+  const facts = someInvoiceFacts({ setting: anEDocumentSetting({ taxes: [...taxes] }) })
+
+  expect(statedFacts(facts).setting.taxes.map(({ exemptionReason }) => exemptionReason)).toEqual([
+    'Reverse charge',
+    'Section 4',
+    '',
+  ])
 })
 
 test('where tax applies, only the delivery date can be completed', () => {

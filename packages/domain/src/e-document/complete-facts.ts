@@ -9,6 +9,7 @@ import type {
   PartyFacts,
   TaxFacts,
 } from './shape'
+import { standardExemption } from './tax-categories'
 import { effectiveTaxNumber, effectiveVatId } from './tax-ids'
 
 /**
@@ -113,9 +114,23 @@ interface CompletionState {
 /** The facts of a submitted invoice that can still be typed. */
 export function openCompletionFields(state: CompletionState): CompletionField[] {
   const { submitted, completed, deliveryDays, hasFiles } = state
+  const { taxTreatment, exemptionReason } = completeInvoice(submitted, completed)
+  const isStated: Record<CompletionField, boolean> = {
+    taxTreatment: taxTreatment !== '',
+    exemptionReason: (exemptionReason || standardExemption(taxTreatment).reason) !== '',
+    deliveryDate: deliveryDays.length > 0,
+  }
   return COMPLETION_FIELDS.filter((field) => {
     if (submitted.isTaxApplies && field !== 'deliveryDate') return false
-    const isStated = field === 'deliveryDate' ? deliveryDays.length > 0 : completed[field] !== ''
-    return submitted[field] === '' && !(hasFiles && isStated)
+    return submitted[field] === '' && !(hasFiles && isStated[field])
   })
+}
+
+/** The facts as a file states them: a tax without a typed reason has the standard one, also in later files. */
+export function statedFacts(facts: InvoiceFacts): InvoiceFacts {
+  const taxes = facts.setting.taxes.map((tax) => ({
+    ...tax,
+    exemptionReason: tax.exemptionReason || standardExemption(tax.category).reason,
+  }))
+  return { ...facts, setting: { ...facts.setting, taxes } }
 }

@@ -7,6 +7,7 @@ import type {
 import { completeFacts, completeInvoice } from '@partwire/domain/e-document/complete-facts'
 import { creditSource } from '@partwire/domain/e-document/credit-source'
 import { deliveryDays, type InvoiceSource } from '@partwire/domain/e-document/invoice-source'
+import { standardExemption } from '@partwire/domain/e-document/tax-categories'
 import { toDecimal } from '@partwire/domain/lib/decimal'
 import { Refusal } from '../../../errors'
 import { toWireNumber } from '../../../lib/wire-number'
@@ -134,12 +135,15 @@ export function submittedSource({ head, record }: StoredCreditNote): { source: I
     throw new Refusal('wrong-status', 'This credit note is not submitted yet.')
   }
   const { source: invoice } = submittedInvoice(record)
-  // Files that were made state the days of the earlier documents. A later file states the same.
-  const isDayStated = record.creditFiles.length > 0 && deliveryDays({ ...invoice, ...frozen }).length > 0
+  // Files that were made state the days of the earlier documents and the standard reason. A later file states the same.
+  const hasFiles = record.creditFiles.length > 0
+  const isDayStated = hasFiles && deliveryDays({ ...invoice, ...frozen }).length > 0
+  const isReasonStated = hasFiles && standardExemption(frozen.taxTreatment).reason !== ''
   const completed = {
     ...invoice,
     ...completeInvoice(frozen, invoice),
     ...(isDayStated && { deliveryDate: frozen.deliveryDate }),
+    ...(isReasonStated && { exemptionReason: frozen.exemptionReason }),
     facts: completeFacts(frozen.facts, record.current, invoice),
   }
   const lines = typedPositions(record.own)

@@ -316,6 +316,32 @@ describe('facts that were blank at submit', () => {
     expect(second.text).toContain(stated)
   })
 
+  test('the standard reason that the first file states is that of all later files', async () => {
+    const orderId = await givenSubmitted({ taxTreatment: 'K' })
+    const first = await download('xrechnung', orderId)
+
+    const typed = { taxTreatment: '', exemptionReason: 'Another reason', deliveryDate: '' } as const
+    await supplier.call(completeInvoiceFacts, { orderId, ...typed })
+    const second = await download('peppol', orderId)
+
+    const stated = '<cbc:TaxExemptionReason>Intra-Community supply</cbc:TaxExemptionReason>'
+    expect([first.text, second.text]).toEqual([expect.stringContaining(stated), expect.stringContaining(stated)])
+  })
+
+  test('that of a tax of the settings as well', async () => {
+    const reverseCharge = (exemptionReason: string) =>
+      anEDocumentSetting({ taxes: [{ code: 'Z', category: 'AE', exemptionReason }] })
+    await supplier.call(updateSetting, aSetting({ taxs: [{ code: 'Z', description: 'Zero', percent: 0 }] }))
+    await supplier.call(updateEDocumentSetting, reverseCharge(''))
+    const orderId = await givenSubmitted({ isTaxApplies: true, items: [itemForm({ taxCode: 'Z' })] })
+    await download('xrechnung', orderId)
+
+    await supplier.call(updateEDocumentSetting, reverseCharge('Another reason'))
+
+    expect((await download('peppol', orderId)).text).toContain('<cbc:TaxExemptionReason>Reverse charge<')
+    expect(await events(orderId)).toEqual(['File INV-1-xrechnung.xml created', 'File INV-1-peppol.xml created'])
+  })
+
   test('what was submitted cannot be completed differently, and a delivery date must be a day', async () => {
     const orderId = await givenSubmitted({ taxTreatment: 'E', exemptionReason: 'Section 4' })
     const other = { taxTreatment: 'O', exemptionReason: 'Other', deliveryDate: '' } as const

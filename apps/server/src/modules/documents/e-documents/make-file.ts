@@ -1,4 +1,4 @@
-import { completeFacts } from '@partwire/domain/e-document/complete-facts'
+import { completeFacts, statedFacts } from '@partwire/domain/e-document/complete-facts'
 import type { Deps } from '../../../deps'
 import type { StoredFile } from '../../../e-documents/file-requests'
 import { Refusal } from '../../../errors'
@@ -52,7 +52,7 @@ async function storeFile(
 
     const at = now()
     await insertFile(tx, supplierId, { ...made.file, documentId: head.id, format, at })
-    await saveFacts(tx, supplierId, head.id, { ...completed, facts: source.facts })
+    await saveFacts(tx, supplierId, head.id, { ...completed, facts: statedFacts(source.facts) })
     const addition = hasCompletedFacts(invoice) ? ' with facts completed after the submit' : ''
     const text = `File ${made.file.name} created${addition}`
     await recordEvent(tx, supplierId, { orderId, at, by: record?.contactName ?? '', text })

@@ -131,6 +131,20 @@ test('a delivery date that is typed for the invoice after the first file changes
   )
 })
 
+test('an exemption reason that is typed for the invoice after the first file changes no later file', async () => {
+  const untaxed = { isTaxApplies: false, taxTreatment: 'K' } as const
+  const ids = await givenCreditNoteDraft(supplier, await givenSubmittedInvoice(owner(), [[10, '12.50']], untaxed))
+  await supplier.call(submitCreditNote, { ...ids, form: creditForm([2], { creditNoteId: 'GU-1' }) })
+  await download('xrechnung', ids.creditNoteId)
+
+  const reason = { taxTreatment: '', exemptionReason: 'Another reason', deliveryDate: '' } as const
+  await supplier.call(completeInvoiceFacts, { orderId: ids.orderId, ...reason })
+
+  expect((await download('peppol', ids.creditNoteId)).content.toString()).toContain(
+    '<cbc:TaxExemptionReason>Intra-Community supply</cbc:TaxExemptionReason>',
+  )
+})
+
 test('a credit note of charges alone has files, in which each charge is a line', async () => {
   const orderId = await givenSubmittedInvoice(owner(), [[10, '12.50']], {
     allowOrCharges: [rowForm({ amount: 15, taxCode: 'S' })],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { statedFacts } from '@partwire/domain/e-document/complete-facts'
 import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import type { Deps } from '../../../../deps'
 import { Refusal } from '../../../../errors'
@@ -63,7 +64,8 @@ async function storeFile(
 
     const at = now()
     await insertCreditFile(tx, key, { ...file, at })
-    await saveCreditFacts(tx, factValues(supplierId, creditNoteId, stated(source)))
+    const facts = { ...stated(source), facts: statedFacts(source.facts) }
+    await saveCreditFacts(tx, factValues(supplierId, creditNoteId, facts))
     const addition = isCompleted(current.frozen, source) ? ' with facts completed after the submit' : ''
     const text = `File ${file.name} created${addition}`
     await recordEvent(tx, supplierId, { orderId, at, by: stored.record.contactName, text })
