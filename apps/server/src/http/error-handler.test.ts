@@ -258,6 +258,22 @@ describe('requests that the framework rejects are answered with our own messages
     expect(response.json()).toEqual({ success: false, code: 'invalid', error: 'The address is not valid.' })
   })
 
+  test.each([
+    ['/supplier/100%', '/supplier'],
+    ['/admin/%zz?pageNo=2', '/admin'],
+    ['/%E0%A4%A', '/'],
+  ])(
+    'a page at %s, which is no address: redirected to %s, like every path outside the route table',
+    async (url, path) => {
+      const { app } = await appWithoutDatabase()
+
+      const response = await app.inject({ url })
+
+      expect([response.statusCode, response.headers.location]).toEqual([302, path])
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    },
+  )
+
   test('an address with nothing behind it', async () => {
     const { app } = await appWithoutDatabase()
 

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusedReply } from '@partwire/contract/reply'
+import { fallbackPath } from '@partwire/domain/lib/fallback-path'
 import { confirmMessage } from '@partwire/domain/lib/issue'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
@@ -61,14 +62,29 @@ export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pic
   })
 }
 
-/** Handles URLs that Fastify cannot route. No hook runs for them, so the response headers are set here. */
+/**
+ * Handles URLs that Fastify cannot route: a page is redirected by the not-found rule of the route table. No hook runs for
+ * them, so the response headers are set here.
+ */
 export function unroutableRequestHandler(config: Config) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const headers = {
+      ...securityHeaders(config, request.host),
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+    }
     const isTooLong = error.statusCode === 414
+    if (!isTooLong && request.method === 'GET' && !request.url.startsWith('/api/')) {
+      reply
+        .code(302)
+        .headers({ ...headers, location: fallbackPath(request.url) })
+        .send()
+      return
+    }
     const message = isTooLong ? FRAMEWORK_ERROR_MESSAGES[414] : 'The address is not valid.'
     reply
       .code(isTooLong ? 414 : 400)
-      .headers({ ...securityHeaders(config, request.host), 'cache-control': 'no-store', 'x-request-id': request.id })
+      .headers(headers)
       .send({ success: false, code: 'invalid', error: message } satisfies RefusedReply)
   }
 }

@@ -1,3 +1,4 @@
+import { fallbackPath } from '@partwire/domain/lib/fallback-path'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PATHS } from '../shared/paths'
@@ -27,10 +28,4 @@ export function NotFoundScreen() {
     void router.navigate({ to: fallbackPath(router.latestLocation.pathname), replace: true })
   }, [router])
   return null
-}
-
-/** The path that a URL outside the route table is redirected to. */
-export function fallbackPath(pathname: string) {
-  if (pathname.startsWith(PATHS.supplier)) return PATHS.supplier
-  return pathname.startsWith(PATHS.admin) ? PATHS.admin : PATHS.start
 }

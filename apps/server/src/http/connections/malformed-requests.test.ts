@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('what no route sees carries the security headers too', () => {
   test.each([
-    ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['an address that is none', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     [
       'a parameter that is too long',
       `GET /api/supplier/order/${'1'.repeat(400)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallbackPath } from './fallback-screens'
+import { fallbackPath } from './fallback-path'
 
 test.each([
   ['/supplier/nowhere', '/supplier'],
