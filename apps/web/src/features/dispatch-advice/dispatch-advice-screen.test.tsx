@@ -810,6 +810,7 @@ describe('Submit', () => {
     expect(await screen.findByText('DA-000032')).toBeVisible()
     expect(field('Planned delivery')).toHaveValue('32')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(field('Planned delivery')).toHaveFocus())
   })
 
   test('the dialog waits for the advices after the submit: the next one opens with the fields that the server fills in', async () => {
@@ -840,7 +841,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('button', { name: 'Skip Dispatch Advice' })).not.toBeInTheDocument()
   })
 
-  test('closing the modal reloads the advice', async () => {
+  test('closing the modal reloads the advice, and the focus is on the planned delivery', async () => {
     const order = aDocumentOrder({ dispatchAdviceIds: ['31', '32'] })
     const replies = [[FIRST, SECOND]]
     const { user, calls } = await openScreen({
@@ -862,6 +863,7 @@ describe('Submit', () => {
     await waitFor(() => expect(calls.filter(({ name }) => name === GET).length).toBeGreaterThan(before))
     expect(screen.getByText('DA-000031')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
+    expect(field('Planned delivery')).toHaveFocus()
   })
 
   test('a second click sends nothing, and a response without success changes nothing', async () => {

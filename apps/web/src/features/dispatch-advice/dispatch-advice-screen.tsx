@@ -3,13 +3,14 @@ import { formatDay } from '@partwire/domain/lib/calendar-date'
 import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OrderStatus } from '@partwire/domain/order-flow/status'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { DocumentFilesMenu } from '../../shared/document/files/document-files'
 import { DocumentHead } from '../../shared/document/frame/document-head'
 import { DocumentLoading, NoDocument } from '../../shared/document/frame/document-loading'
 import { PATHS } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/page-title'
 import { SelectField } from '../../shared/ui/fields/select-field'
+import { useFocusReturn } from '../../shared/use-focus-return'
 import { DispatchAdviceEditor } from './dispatch-advice-editor'
 import css from './dispatch-advice-screen.module.css'
 import { SubmittedDialog } from './submitted-dialog'
@@ -56,6 +57,8 @@ interface LastSubmit {
 function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliveriesProps) {
   const [selectedId, setSelectedId] = useState(first.id)
   const [lastSubmit, setLastSubmit] = useState<LastSubmit | null>(null)
+  // Submit, which has opened the dialog, is gone when it closes.
+  const select = useFocusReturn<HTMLSelectElement>(lastSubmit !== null)
   const navigate = useNavigate()
   const advice = advices.find(({ id }) => id === selectedId) ?? first
   const [isDirty, setDirty] = useState(false)
@@ -88,7 +91,7 @@ function PlannedDeliveries({ order, advices, first, onReload }: PlannedDeliverie
         }}
         tools={
           <>
-            <PlannedDeliverySelect advices={advices} value={advice.id} onChange={setSelectedId} />
+            <PlannedDeliverySelect ref={select} advices={advices} value={advice.id} onChange={setSelectedId} />
             {advice.status === 'submitted' && (
               <DocumentFilesMenu
                 key={advice.id}
@@ -137,19 +140,20 @@ function useOpened({ id, submittedOthers, isDirty }: Opened): string {
 }
 
 interface PlannedDeliverySelectProps {
+  ref: Ref<HTMLSelectElement>
   advices: readonly DispatchAdvice[]
   value: string
   onChange: (id: string) => void
 }
 
-function PlannedDeliverySelect({ advices, value, onChange }: PlannedDeliverySelectProps) {
+function PlannedDeliverySelect({ ref, advices, value, onChange }: PlannedDeliverySelectProps) {
   const options = advices.map(({ id, plannedDeliveryDate, status }) => ({
     value: id,
     label: `${formatDay(plannedDeliveryDate)}${status === 'submitted' ? ' (submitted)' : ''}`,
   }))
   return (
     <div className={css['select']}>
-      <SelectField label="Planned delivery" value={value} options={options} onChange={onChange} />
+      <SelectField ref={ref} label="Planned delivery" value={value} options={options} onChange={onChange} />
     </div>
   )
 }

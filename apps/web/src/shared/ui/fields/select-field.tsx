@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import type { Ref } from 'react'
 import css from './text-field.module.css'
 
 export interface Option {
@@ -12,6 +13,7 @@ interface SelectFieldProps {
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
+  ref?: Ref<HTMLSelectElement>
   isInvalid?: boolean
   /** Path of the field in its form; the error banner finds the field by it. */
   path?: string
@@ -23,10 +25,11 @@ interface SelectFieldProps {
 }
 
 /** A labelled native select: it works with the keyboard and renders long lists quickly. */
-export function SelectField({ label, value, options, onChange, isInvalid = false, ...more }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, ref, isInvalid = false, ...more }: SelectFieldProps) {
   const isProposed = (more.source ?? '') !== ''
   return (
     <NativeSelect
+      ref={ref}
       label={label}
       value={value}
       data={includeValue(options, value)}
