@@ -57,7 +57,7 @@ export function OpenLinesScreen() {
       {run.run !== null && <RunPanel run={run.run} reverting={reverting} onPage={run.showPage} onClose={run.close} />}
       <ErrorNotice error={reverting.error} occasion="save" />
       {reply === undefined && !isLoading && (
-        <Button tone="quiet" onClick={reload}>
+        <Button tone="quiet" isRemovedByClick onClick={reload}>
           Reload
         </Button>
       )}

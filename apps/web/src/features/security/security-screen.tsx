@@ -62,7 +62,7 @@ function FactorsNotLoaded({ onReload }: { onReload: () => void }) {
   return (
     <Section title="Second factor">
       <div>
-        <Button tone="quiet" label="Reload second factor" onClick={onReload}>
+        <Button tone="quiet" label="Reload second factor" isRemovedByClick onClick={onReload}>
           Reload
         </Button>
       </div>

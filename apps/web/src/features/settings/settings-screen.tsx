@@ -55,7 +55,7 @@ export function SettingsScreen() {
 
 function ReloadSettings({ onReload }: { onReload: () => void }) {
   return (
-    <Button tone="quiet" onClick={onReload}>
+    <Button tone="quiet" isRemovedByClick onClick={onReload}>
       Reload settings
     </Button>
   )

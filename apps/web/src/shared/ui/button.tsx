@@ -17,6 +17,8 @@ interface ButtonProps {
   /** A button with an icon keeps its label and shows a spinner in place of the icon; the others show only a spinner. */
   isBusy?: boolean
   isDisabled?: boolean
+  /** A click removes it, such as Reload: the focus goes to the section around it, or to the content of the page. */
+  isRemovedByClick?: boolean
   isFullWidth?: boolean
   /** Accessible name where several buttons have the same text. Begins with the visible text. */
   label?: string
@@ -52,7 +54,14 @@ export const Button = memo(function Button({
 }: ButtonProps) {
   const isBusy = state.isBusy ?? false
   const isDisabled = state.isDisabled ?? false
-  const button = useMergedRef(useFocusWhileBusy(isBusy, isDisabled), ref)
+  const own = useFocusWhileBusy(isBusy, isDisabled)
+  const button = useMergedRef(own, ref)
+
+  function leave() {
+    own.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    onClick?.()
+  }
+
   return (
     <MantineButton
       ref={button}
@@ -61,7 +70,7 @@ export const Button = memo(function Button({
       {...(state.form !== undefined && { form: state.form })}
       data-autofocus={state.isFirst || undefined}
       type={type}
-      onClick={onClick}
+      onClick={state.isRemovedByClick === true ? leave : onClick}
       leftSection={icon !== undefined && isBusy ? <Spinner /> : icon}
       loading={isBusy}
       disabled={isDisabled}

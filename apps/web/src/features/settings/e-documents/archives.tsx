@@ -32,7 +32,7 @@ export function Archives() {
       {!isLoading && archives === undefined && (
         <div className={css['failure']}>
           The archives could not be loaded.
-          <Button tone="quiet" label="Reload archives" onClick={reload}>
+          <Button tone="quiet" label="Reload archives" isRemovedByClick onClick={reload}>
             Reload
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function EDocumentSettings({ taxes, taxRegistrationNumber }: EDocumentSet
       {!isLoading && facts === undefined && (
         <div className={css['failure']}>
           The settings of e-documents could not be loaded.
-          <Button tone="quiet" onClick={reload}>
+          <Button tone="quiet" isRemovedByClick onClick={reload}>
             Reload
           </Button>
         </div>

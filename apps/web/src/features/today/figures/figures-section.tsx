@@ -12,7 +12,7 @@ export function FiguresSection() {
   if (isLoading) return <Loading />
   if (figures === null) {
     return (
-      <Button tone="quiet" onClick={reload}>
+      <Button tone="quiet" isRemovedByClick onClick={reload}>
         Reload
       </Button>
     )

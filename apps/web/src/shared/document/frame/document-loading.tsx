@@ -62,7 +62,9 @@ export function NoDocument({ orderId, order, onReload, children }: NoDocumentPro
       {children}
       {order !== null && <OrderStep orderId={orderId} order={order} />}
       <div className={css['actions']}>
-        <Button onClick={onReload}>Reload</Button>
+        <Button isRemovedByClick onClick={onReload}>
+          Reload
+        </Button>
         <Button tone="quiet" onClick={() => void navigate({ to: PATHS.orders, search: true })}>
           Cancel
         </Button>

@@ -103,13 +103,18 @@ test('a first load that failed leaves neither skeleton nor empty state', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
-test('after a first load that failed, Reload loads the list again', async () => {
+test('after a first load that failed, Reload loads the list again and leaves the focus to the content of the page', async () => {
   const onReload = vi.fn()
-  const { user } = await renderScreen(table({ rows: undefined, onReload }))
+  const { user } = await renderScreen(
+    <section aria-label="Content" tabIndex={-1}>
+      {table({ rows: undefined, onReload })}
+    </section>,
+  )
 
   await user.click(screen.getByRole('button', { name: 'Reload' }))
 
   expect(onReload).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('region', { name: 'Content' })).toHaveFocus()
 })
 
 test('a blank cell shows a dash, in every column alike', () => {

@@ -85,7 +85,7 @@ export function DataTable<Row>({
           {rows?.length === 0 && <WideRow columnCount={columns.length}>{empty}</WideRow>}
           {rows === undefined && !isLoading && onReload !== undefined && (
             <WideRow columnCount={columns.length}>
-              <Button tone="quiet" onClick={onReload}>
+              <Button tone="quiet" isRemovedByClick onClick={onReload}>
                 Reload
               </Button>
             </WideRow>

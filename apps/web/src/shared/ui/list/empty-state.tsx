@@ -17,7 +17,7 @@ export function EmptyState({ children, hint, showAll }: EmptyStateProps) {
       <p className={css['sentence']}>{children}</p>
       {hint !== undefined && <p className={css['sentence']}>{hint}</p>}
       {showAll && (
-        <Button tone="quiet" onClick={showAll.onClick}>
+        <Button tone="quiet" isRemovedByClick onClick={showAll.onClick}>
           {showAll.label}
         </Button>
       )}
