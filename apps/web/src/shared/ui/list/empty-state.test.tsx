@@ -16,3 +16,9 @@ test('the focus is in the content of the page after the button that goes with th
   expect(onClick).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('region', { name: 'Content' })).toHaveFocus()
 })
+
+test('the sentence is announced to screen readers', async () => {
+  await renderScreen(<EmptyState>No search results found.</EmptyState>)
+
+  expect(screen.getByRole('status')).toHaveTextContent('No search results found.')
+})

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, hint, showAll }: EmptyStateProps) {
   return (
     <div className={css['empty']}>
-      <p className={css['sentence']}>{children}</p>
+      <output className={css['sentence']}>{children}</output>
       {hint !== undefined && <p className={css['sentence']}>{hint}</p>}
       {showAll && (
         <Button tone="quiet" isRemovedByClick onClick={showAll.onClick}>
