@@ -5,11 +5,14 @@ import type { DestinationStream } from 'pino'
 import { ConfigError, readConfig, type Config } from './config/config'
 import { isLostConnection } from './db/database-errors'
 import { createLog, logFile } from './log'
+import { outputLog } from './output-log'
 import { readableLog } from './readable-log'
 import { startPortal, type Portal } from './start-portal'
 
 /** The same relative path in the source tree and in a build. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+/** File descriptor. */
+const STANDARD_OUTPUT = 1
 /** Time for running requests and jobs to finish, in addition to the timeout of the platform. */
 const STOP_GRACE_SECONDS = 10
 
@@ -35,9 +38,10 @@ try {
   process.exit(1)
 }
 
-function logDestination({ logFile: file, logFormat }: Config): DestinationStream | undefined {
+function logDestination({ logFile: file, logFormat }: Config): DestinationStream {
   if (file !== null) return logFile(file)
-  return logFormat === 'text' ? readableLog((text) => process.stdout.write(text)) : undefined
+  const output = outputLog(STANDARD_OUTPUT)
+  return logFormat === 'text' ? readableLog((text) => output.write(text)) : output
 }
 
 interface Start {
