@@ -14,6 +14,7 @@ import { buildStale } from '../scripts/lib/build-stale'
 import { ROOT } from '../scripts/lib/root'
 
 const A_WHOLE_PROCESS = 60_000
+const runFile = promisify(execFile)
 
 let portal: TestApp
 beforeAll(async () => {
@@ -66,6 +67,23 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
       ].join('\n'),
       err: '',
     })
+  })
+
+  test('an output that takes no more is one sentence, and none for a reader that ended', async () => {
+    const command = `${process.execPath} apps/server/dist/cli.js migrate --status`
+    const env = { PATH: process.env['PATH'], DATABASE_URL: portal.connectionString, DEMO: 'true' }
+    const shell = (line: string) =>
+      runFile('bash', ['--norc', '-c', line], { cwd: ROOT, env }).catch((error: unknown) => error)
+
+    const full = await shell(`${command} > /dev/full`)
+    const ended = await shell(`set -o pipefail; ${command} | true`)
+
+    expect(full).toMatchObject({
+      code: 1,
+      stderr: 'The output cannot be written: ENOSPC: no space left on device, write.\n',
+    })
+    expect(ended).toMatchObject({ stdout: '', stderr: '' })
+    expect(ended).not.toHaveProperty('code')
   })
 
   test('operator create reads the password from standard input and prints no secret', async () => {
@@ -151,7 +169,7 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     const input = 'a long passphrase\n'
     try {
       const written = await run(['backup', file, '--encrypt'], { input })
-      const { stdout: summed } = await promisify(execFile)('sha256sum', [file])
+      const { stdout: summed } = await runFile('sha256sum', [file])
       const checked = await run(['restore', file, '--check'], { input })
       const refused = await run(['restore', file], { input: 'another passphrase\n' })
       const restored = await run(['restore', file], { input, env: { DATABASE_URL: empty.connectionString } })

@@ -1,6 +1,7 @@
 import { ConfigError, loadEnvFile, readConfig } from '../config/config'
 import { distributeDatabase } from '../db/citus/distribute'
 import { undoUpgrade } from '../db/embedded/upgrade'
+import { errorReason } from '../lib/failure-reason'
 import { backUpDatabase, parseBackupArguments, parseRestoreArguments, restoreDatabase } from './backup'
 import { listOperators, listSuppliers } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
@@ -70,11 +71,20 @@ const DATABASE_COMMANDS = new Map([
 /** `undefined`: no option. */
 const MIGRATE_OPTIONS: readonly (MigrateOption | undefined)[] = [undefined, '--finish', '--status']
 
+process.stdout.on('error', reportOutputError)
+
 try {
   loadEnvFile()
   await run(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+/** The command itself is done by then. A reader that ends early, such as `head`, has read what it wanted. */
+function reportOutputError(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return
+  process.stderr.write(`The output cannot be written: ${errorReason(error)}.\n`)
   process.exitCode = 1
 }
 
