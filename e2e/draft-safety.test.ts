@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
+import { readFocusedName } from './harness/screens/keyboard'
 import { fillSignIn, openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
 
 const portal = openPortal()
@@ -104,7 +105,7 @@ test('leaving with changes asks, by a link, by Back and by Logout', async () => 
   expect(await sellerOrderNumber(page).inputValue()).toBe('')
 })
 
-test('two people save the same document: what only one changed stays, what both changed is asked', async () => {
+test('two people save the same document: what only one changed stays, what both changed is asked, again after Esc', async () => {
   const ada = await portal.visitor()
   const place = await givenOpenResponse(ada)
   const bo = await portal.visitor()
@@ -124,6 +125,11 @@ test('two people save the same document: what only one changed stays, what both 
   await dialog.waitFor()
   await portal.expectComplaint(/409/)
   await expectNoAxeFindings(ada)
+
+  await ada.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await vi.waitFor(async () => expect(await readFocusedName(ada)).toBe('Save'), { timeout: 10_000 })
+  await ada.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: /their value, S-Bo/ }).check()
   await dialog.getByRole('button', { name: 'Continue' }).click()
 

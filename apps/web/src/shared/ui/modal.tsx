@@ -67,11 +67,17 @@ function ignoreClose() {}
 
 /** Returns the focus on unmount: Mantine does it only for a dialog that stays mounted while it is closed. */
 function useReturnFocus() {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(findOpener)
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     },
     [opener],
   )
+}
+
+/** The focused element; otherwise the busy button whose reply opens the dialog, which has lost the focus meanwhile. */
+function findOpener(): Element | null {
+  const { activeElement, body } = document
+  return activeElement === body ? document.querySelector('button[data-loading]') : activeElement
 }
