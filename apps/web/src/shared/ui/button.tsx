@@ -84,7 +84,10 @@ export const Button = memo(function Button({
   )
 })
 
-/** Returns the ref of a button that has the focus again when it is no longer busy, unless another element has it. */
+/**
+ * Returns the ref of a button that has the focus again when it is no longer busy, unless another element has had it
+ * meanwhile.
+ */
 function useFocusWhileBusy(isBusy: boolean, isDisabled: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -92,10 +95,16 @@ function useFocusWhileBusy(isBusy: boolean, isDisabled: boolean): RefObject<HTML
   useLayoutEffect(() => {
     if (isBusy) {
       hadFocus.current ||= document.activeElement === button.current
-    } else if (!isDisabled) {
-      if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-      hadFocus.current = false
+      const forget = () => {
+        hadFocus.current = false
+      }
+      document.addEventListener('focusin', forget)
+      return () => document.removeEventListener('focusin', forget)
     }
+    if (isDisabled) return undefined
+    if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+    return undefined
   }, [isBusy, isDisabled])
   return button
 }
