@@ -1,6 +1,6 @@
 import type { ListState } from '@partwire/domain/list/list-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { showReply } from '../../shared/list/use-list-load'
+import { shownReplyKey } from '../../shared/list/use-list-load'
 
 const POLL_INTERVAL_MS = 1000
 
@@ -27,7 +27,7 @@ export function useListPolling<List extends ListState, Reply extends { success: 
     queryKey: [name, 'live', list, timestamp],
     queryFn: async ({ signal }) => {
       const reply = await load(list)
-      if (reply.success && !signal.aborted) showReply(client, { name, list }, reply)
+      if (reply.success && !signal.aborted) client.setQueryData(shownReplyKey(name), reply)
       return reply.success
     },
     enabled: isEnabled,

@@ -1,12 +1,5 @@
 import type { ListState } from '@partwire/domain/list/list-state'
-import {
-  notifyManager,
-  skipToken,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 interface ListLoad<List extends ListState, Reply> {
@@ -22,23 +15,6 @@ interface ListLoad<List extends ListState, Reply> {
 /** The cache key of the reply that is shown, for updating a row without a load. */
 export function shownReplyKey(name: string): QueryKey {
   return [name, 'shown']
-}
-
-/** The cache key of the list that the reply that is shown belongs to. */
-function shownListKey(name: string): QueryKey {
-  return [name, 'shown list']
-}
-
-/** Shows a reply to the load of `list`, and that list with it. */
-export function showReply(
-  client: QueryClient,
-  { name, list }: { name: string; list: ListState },
-  reply: unknown,
-): void {
-  notifyManager.batch(() => {
-    client.setQueryData(shownListKey(name), list)
-    client.setQueryData(shownReplyKey(name), reply)
-  })
 }
 
 interface LoadedList<List extends ListState, Reply> {
@@ -62,6 +38,8 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
 }: ListLoad<List, Reply>): LoadedList<List, Reply> {
   const client = useQueryClient()
   const [early] = useState(() => takeEarly?.(list))
+  /** The list that each reply belongs to. Not in the query cache: another entry would render the screen once more. */
+  const [lists] = useState(() => new WeakMap<object, List>(early === undefined ? [] : [[early, list]]))
   const isEarly = useIsFirstLoad(timestamp) && early !== undefined
 
   const { isFetching } = useQuery({
@@ -69,7 +47,10 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     queryFn: async ({ signal }) => {
       const reply = await load(list)
       // A late reply to an earlier request must not replace the reply to a later one.
-      if (reply.success && !signal.aborted) showReply(client, { name, list }, reply)
+      if (reply.success && !signal.aborted) {
+        const shown = client.setQueryData<object>(shownReplyKey(name), reply)
+        if (shown !== undefined) lists.set(shown, list)
+      }
       return reply.success
     },
     enabled: timestamp !== undefined && !isEarly,
@@ -86,14 +67,11 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
     gcTime: 0,
     initialData: early,
   })
-  const { data: shownList = list } = useQuery<List>({
-    queryKey: shownListKey(name),
-    queryFn: skipToken,
-    gcTime: 0,
-    initialData: early && list,
-  })
-
-  return { reply, shownList, isLoading: !isEarly && (isFetching || timestamp === undefined) }
+  return {
+    reply,
+    shownList: (reply && lists.get(reply)) ?? list,
+    isLoading: !isEarly && (isFetching || timestamp === undefined),
+  }
 }
 
 /** Whether the timestamp is the first one, or there is none yet. A return to the first one is another load. */
