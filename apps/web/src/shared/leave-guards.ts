@@ -1,6 +1,6 @@
 import type { DraftKey } from './kept-drafts/draft-names'
 
-/** Asks before the supplier signs out; false to stay. */
+/** Asks before the supplier signs out, or loads the screen again; false to stay. */
 type Ask = () => Promise<boolean>
 
 /** The unsaved changes of a document that is open, or of Open lines. */
@@ -19,7 +19,7 @@ interface LeaveGuard {
 
 const guards = new Set<LeaveGuard>()
 
-/** Registers unsaved changes and the question about them, before the supplier signs out. Returns its removal. */
+/** Registers unsaved changes and the question about them. Returns its removal. */
 export function addLeaveGuard(ask: Ask, changes: OpenChanges): () => void {
   const guard = { ask, changes }
   guards.add(guard)

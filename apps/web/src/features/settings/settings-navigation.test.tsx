@@ -48,13 +48,16 @@ test('complete settings opened from the menu stay open', async () => {
   expect(url()).toBe('/supplier/settings')
 })
 
-test('choosing Settings in the menu again loads them again and they stay open', async () => {
+test('choosing Settings in the menu again asks about unsaved changes, loads them again and they stay open', async () => {
   const calls = givenSettings(aSetting())
   const { user, url } = renderApp('/supplier/customers')
   await user.click(await screen.findByRole('link', { name: 'Settings' }))
   fireEvent.change(await screen.findByLabelText('Street'), { target: { value: 'Elsewhere 1' } })
 
   await user.click(screen.getByRole('link', { name: 'Settings' }))
+  expect(await screen.findByRole('dialog', { name: 'You have unsaved changes.' })).toBeVisible()
+  expect(screen.getByLabelText('Street')).toHaveValue('Elsewhere 1')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
 
   await waitFor(() => expect(screen.getByLabelText('Street')).toHaveValue('Ringstr. 4'))
   expect(calls.filter(({ name }) => name === 'GET /api/supplier/setting')).toHaveLength(2)
