@@ -84,6 +84,7 @@ const FIELDS_WITHOUT_VALUE = [
   'POST /api/admin/operations/syncRuns: pager.totalIsCapped',
   'POST /api/admin/security/events: pager.totalIsCapped',
   'POST /api/supplier/order/list: pager.totalIsCapped',
+  'POST /api/supplier/part/list: pager.list.0.hasMorePrices',
   'POST /api/supplier/part/list: pager.totalIsCapped',
   'POST /api/supplier/line/list: pager.totalIsCapped',
   'POST /api/supplier/security/events: pager.totalIsCapped',

@@ -38,7 +38,7 @@ export function useListLoad<List extends ListState, Reply extends { success: boo
 }: ListLoad<List, Reply>): LoadedList<List, Reply> {
   const client = useQueryClient()
   const [early] = useState(() => takeEarly?.(list))
-  /** The list that each reply belongs to. Not in the query cache: another entry would render the screen once more. */
+  /** The list that each reply belongs to. Not in the query cache: another entry would render the screen again. */
   const [lists] = useState(() => new WeakMap<object, List>(early === undefined ? [] : [[early, list]]))
   const isEarly = useIsFirstLoad(timestamp) && early !== undefined
 
