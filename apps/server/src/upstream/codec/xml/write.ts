@@ -34,6 +34,10 @@ export function xmlDocument(root: Xml): string {
 
 /** Leaves out empty attributes. */
 function startTag(name: string, attributes: Attributes): string {
-  const given = Object.entries(attributes).filter(([, value]) => removeForbidden(value) !== '')
-  return `<${name}${given.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
+  let tag = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    const escaped = escapeAttribute(value)
+    if (escaped !== '') tag += ` ${key}="${escaped}"`
+  }
+  return `${tag}>`
 }
