@@ -27,19 +27,13 @@ const adminSignIn = createRoute({
     const { success } = await callApi('GET /api/adminCheckLogin')
     if (success) throw redirect({ to: PATHS.adminSuppliers, replace: true })
   },
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('./shell/operator-sign-in-shell')),
-    'OperatorSignInShell',
-  ),
+  component: lazyScreen(() => import('./shell/operator-sign-in-shell'), 'OperatorSignInShell'),
 })
 
 const adminLogin = createRoute({
   getParentRoute: () => adminSignIn,
   path: PATHS.adminLogin,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/auth/admin-login-screen')),
-    'AdminLoginScreen',
-  ),
+  component: lazyScreen(() => import('../features/auth/admin-login-screen'), 'AdminLoginScreen'),
 })
 
 const supplierSignIn = createRoute({
@@ -55,10 +49,7 @@ const supplierSignIn = createRoute({
 const supplierLogin = createRoute({
   getParentRoute: () => supplierSignIn,
   path: PATHS.supplierLogin,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/auth/supplier-login-screen')),
-    'SupplierLoginScreen',
-  ),
+  component: lazyScreen(() => import('../features/auth/supplier-login-screen'), 'SupplierLoginScreen'),
 })
 
 const publicArea = createRoute({ getParentRoute, id: 'public-area', component: ScreenOutlet })
@@ -66,19 +57,13 @@ const publicArea = createRoute({ getParentRoute, id: 'public-area', component: S
 const passwdForgot = createRoute({
   getParentRoute: () => publicArea,
   path: PATHS.passwdForgot,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/auth/passwd-forgot-screen')),
-    'PasswdForgotScreen',
-  ),
+  component: lazyScreen(() => import('../features/auth/passwd-forgot-screen'), 'PasswdForgotScreen'),
 })
 
 const passwdReset = createRoute({
   getParentRoute: () => publicArea,
   path: PATHS.passwdReset,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/auth/passwd-reset-screen')),
-    'PasswdResetScreen',
-  ),
+  component: lazyScreen(() => import('../features/auth/passwd-reset-screen'), 'PasswdResetScreen'),
 })
 
 const signInRoutes = [
@@ -100,43 +85,31 @@ const adminArea = createRoute({
     }
     return session
   },
-  component: lazyRouteComponent(() => loadScreen(() => import('./shell/operator-shell')), 'OperatorShell'),
+  component: lazyScreen(() => import('./shell/operator-shell'), 'OperatorShell'),
 })
 
 const suppliers = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminSuppliers,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/suppliers/suppliers-screen')),
-    'AdminSuppliersScreen',
-  ),
+  component: lazyScreen(() => import('../features/suppliers/suppliers-screen'), 'AdminSuppliersScreen'),
 })
 
 const operations = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminOperations,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/operations/operations-screen')),
-    'OperationsScreen',
-  ),
+  component: lazyScreen(() => import('../features/operations/operations-screen'), 'OperationsScreen'),
 })
 
 const securityLog = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminSecurity,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/security-log/security-log-screen')),
-    'SecurityLogScreen',
-  ),
+  component: lazyScreen(() => import('../features/security-log/security-log-screen'), 'SecurityLogScreen'),
 })
 
 const operatorAccount = createRoute({
   getParentRoute: () => adminArea,
   path: PATHS.adminAccount,
-  component: lazyRouteComponent(
-    () => loadScreen(() => import('../features/security/security-screen')),
-    'OperatorSecurityScreen',
-  ),
+  component: lazyScreen(() => import('../features/security/security-screen'), 'OperatorSecurityScreen'),
 })
 
 const adminRoutes = adminArea.addChildren([suppliers, operations, securityLog, operatorAccount])
@@ -151,7 +124,7 @@ const supplierArea = createRoute({
     setPageSupplier(session.success ? session.supplier.id : undefined)
     return session
   },
-  component: lazyRouteComponent(() => loadScreen(() => import('./shell/supplier-shell')), 'SupplierShell'),
+  component: lazyScreen(() => import('./shell/supplier-shell'), 'SupplierShell'),
 })
 
 const supplierRoutes = supplierArea.addChildren([
@@ -159,136 +132,105 @@ const supplierRoutes = supplierArea.addChildren([
     getParentRoute: () => supplierArea,
     path: PATHS.orders,
     loader: waitForEarlyCalls,
-    component: lazyRouteComponent(() => loadScreen(() => import('../features/orders/orders-screen')), 'OrdersScreen'),
+    component: lazyScreen(() => import('../features/orders/orders-screen'), 'OrdersScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.customers,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/customers/customers-screen')),
-      'CustomersScreen',
-    ),
+    component: lazyScreen(() => import('../features/customers/customers-screen'), 'CustomersScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.settings,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/settings/settings-screen')),
-      'SettingsScreen',
-    ),
+    component: lazyScreen(() => import('../features/settings/settings-screen'), 'SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.parts,
-    component: lazyRouteComponent(() => loadScreen(() => import('../features/parts/parts-screen')), 'PartsScreen'),
+    component: lazyScreen(() => import('../features/parts/parts-screen'), 'PartsScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.partImport,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/parts/import/import-screen')),
-      'PartImportScreen',
-    ),
+    component: lazyScreen(() => import('../features/parts/import/import-screen'), 'PartImportScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.partImportFile,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/parts/import/import-screen')),
-      'PartImportScreen',
-    ),
+    component: lazyScreen(() => import('../features/parts/import/import-screen'), 'PartImportScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.openLines,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/open-lines/open-lines-screen')),
-      'OpenLinesScreen',
-    ),
+    component: lazyScreen(() => import('../features/open-lines/open-lines-screen'), 'OpenLinesScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.answerImport,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/open-lines/answers/import-screen')),
-      'AnswerImportScreen',
-    ),
+    component: lazyScreen(() => import('../features/open-lines/answers/import-screen'), 'AnswerImportScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.answerImportFile,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/open-lines/answers/import-screen')),
-      'AnswerImportScreen',
-    ),
+    component: lazyScreen(() => import('../features/open-lines/answers/import-screen'), 'AnswerImportScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.today,
-    component: lazyRouteComponent(() => loadScreen(() => import('../features/today/today-screen')), 'TodayScreen'),
+    component: lazyScreen(() => import('../features/today/today-screen'), 'TodayScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.security,
-    component: lazyRouteComponent(() => loadScreen(() => import('./supplier-security')), 'SupplierSecurity'),
+    component: lazyScreen(() => import('./supplier-security'), 'SupplierSecurity'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.orderResponse,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/order-response/order-response-screen')),
-      'OrderResponseScreen',
-    ),
+    component: lazyScreen(() => import('../features/order-response/order-response-screen'), 'OrderResponseScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.dispatchAdvice,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/dispatch-advice/dispatch-advice-screen')),
-      'DispatchAdviceScreen',
-    ),
+    component: lazyScreen(() => import('../features/dispatch-advice/dispatch-advice-screen'), 'DispatchAdviceScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.invoice,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/invoice/invoice-screen')),
-      'InvoiceScreen',
-    ),
+    component: lazyScreen(() => import('../features/invoice/invoice-screen'), 'InvoiceScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.creditNote,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/invoice/credit-note/credit-note-screen')),
-      'CreditNoteScreen',
-    ),
+    component: lazyScreen(() => import('../features/invoice/credit-note/credit-note-screen'), 'CreditNoteScreen'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewOrderResponse,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/order-response/order-response-view')),
-      'OrderResponseView',
-    ),
+    component: lazyScreen(() => import('../features/order-response/order-response-view'), 'OrderResponseView'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewDispatchAdvice,
-    component: lazyRouteComponent(
-      () => loadScreen(() => import('../features/dispatch-advice/dispatch-advice-view')),
-      'DispatchAdviceView',
-    ),
+    component: lazyScreen(() => import('../features/dispatch-advice/dispatch-advice-view'), 'DispatchAdviceView'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: PATHS.viewInvoice,
-    component: lazyRouteComponent(() => loadScreen(() => import('../features/invoice/invoice-view')), 'InvoiceView'),
+    component: lazyScreen(() => import('../features/invoice/invoice-view'), 'InvoiceView'),
   }),
 ])
 
 /** The route table of the specification. Every screen is loaded as a chunk of its own. */
 export const routeTree = rootRoute.addChildren([...redirectRoutes, ...signInRoutes, adminRoutes, supplierRoutes])
+
+/** The component of a route whose code is loaded when the route is opened: the export `name` of a module. */
+function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => loadScreen(load), name)
+}
 
 function redirectTo(path: Parameters<typeof redirect>[0]['to']): never {
   throw redirect({ to: path, replace: true })
