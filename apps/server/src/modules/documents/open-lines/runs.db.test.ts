@@ -368,7 +368,10 @@ describe('Submit ready orders', () => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const order = await claimRunOrder(deps.db, fixture.supplierId, body.run?.id ?? '')
       if (order === null) throw new Error('no order waits')
-      const other = await beginBlocking(connectionString, `select from orders where id = ${order.orderId} for update`)
+      const other = await beginBlocking(
+        connectionString,
+        `select from orders where supplier_id = ${fixture.supplierId} and id = ${order.orderId} for update`,
+      )
       const processing = processRunOrder(deps, order, String).catch((error: unknown) => error)
       await other.untilWaiting(1)
       await endWaitingConnections(connectionString)
