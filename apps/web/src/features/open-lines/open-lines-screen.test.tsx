@@ -2,7 +2,8 @@ import { aParkedChangeSummary } from '@partwire/domain/parked-changes/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { confirmLeave } from '../../shared/leave-guards'
-import { givenServer } from '../../testing/given-server'
+import { deferredReply, givenServer } from '../../testing/given-server'
+import { saveReply } from '../../testing/open-lines'
 import { renderScreen } from '../../testing/render'
 import { OpenLinesScreen } from './open-lines-screen'
 import { aLineRun, anOpenLine, anOpenOrder, linesReply, summaryReply } from './samples'
@@ -208,6 +209,22 @@ describe('an edit', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await Promise.all(answers)).toEqual([false, true])
     expect(screen.getByLabelText('Unit net price, item 1')).toHaveValue('')
+  })
+
+  test('that two actions wait for is sent once more after a failed save, not twice', async () => {
+    const failed = deferredReply({ success: false })
+    const handlers = [failed.handler]
+    const { user, bodies } = await openScreen({
+      [SAVE]: (body) => handlers.shift()?.() ?? saveReply(LINES, ORDERS, body),
+    })
+    await user.type(await screen.findByLabelText('Unit net price, item 1'), '7')
+    await waitFor(() => expect(bodies(SAVE)).toHaveLength(1))
+
+    const answers = [confirmLeave(), confirmLeave()]
+    failed.release()
+
+    expect(await Promise.all(answers)).toEqual([true, true])
+    expect(bodies(SAVE)).toHaveLength(2)
   })
 
   test('of a field that somebody else has changed is asked, as in the document', async () => {
@@ -417,26 +434,12 @@ async function openScreen(handlers: Record<string, (body: unknown) => unknown> =
       isStarted = true
       return { success: true, run }
     },
-    [SAVE]: (body) => saveReply(body),
+    [SAVE]: (body) => saveReply(LINES, ORDERS, body),
     ...handlers,
   })
   const view = await renderScreen(<OpenLinesScreen />, `/supplier/lines${search}`)
   return {
     ...view,
     bodies: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
-  }
-}
-
-/** The server stores what was sent. */
-function saveReply(body: unknown) {
-  const { orderId, lines, sellerOrderNumber } = Object(body)
-  const order = ORDERS.find(({ id }) => id === orderId)
-  return {
-    success: true,
-    order: { ...order, isNew: false, sellerOrderNumber: sellerOrderNumber?.form ?? '' },
-    lines: lines.map((edit: { position: number; form: object }) => ({
-      ...LINES.find((line) => line.orderId === orderId && line.position === edit.position),
-      ...edit.form,
-    })),
   }
 }

@@ -2,7 +2,7 @@ import type { LineRun, OpenLine } from '@partwire/domain/open-lines/shape'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pasteText } from '../../testing/paste'
-import { LIST, openLinesScreen, RUN, shownPrices, START } from '../../testing/open-lines'
+import { LIST, openLinesScreen, RUN, SAVE, shownPrices, START } from '../../testing/open-lines'
 import { aLineRun, anOpenLine, anOpenOrder, linesReply } from './samples'
 
 const LINES = [anOpenLine(), anOpenLine({ position: 2 }), anOpenLine({ orderId: '2', productNumber: 'B-1' })]
@@ -152,12 +152,12 @@ test('while another page is loaded, nothing is typed into the lines that are rep
 /** Opens the screen while a bulk action runs. Its end loads the list again; `sendLines` answers that. */
 async function openWithRun() {
   const run: LineRun = aLineRun({ action: 'number', doneCount: 2 })
-  const pending: ((reply: unknown) => void)[] = []
+  const pending: { answer: (reply: unknown) => void; saved: readonly unknown[] }[] = []
   let hasEnded = false
   let isFirst = true
   const opened = await openLinesScreen(LINES, ORDERS, {
     [LIST]: () => {
-      if (!isFirst) return new Promise((resolve) => pending.push(resolve))
+      if (!isFirst) return new Promise((answer) => pending.push({ answer, saved: opened.bodies(SAVE) }))
       isFirst = false
       return linesReply(LINES, ORDERS)
     },
@@ -173,7 +173,21 @@ async function openWithRun() {
       await waitFor(() => expect(pending).toHaveLength(1))
       const ids = new Set(lines.map(({ orderId }) => orderId))
       const orders = [...ids].map((id) => ORDERS.find((order) => order.id === id) ?? anOpenOrder({ id }))
-      pending.pop()?.(linesReply(lines, orders))
+      for (const { answer, saved } of pending.splice(0)) {
+        answer(
+          linesReply(
+            lines.map((line) => withSaved(line, saved)),
+            orders,
+          ),
+        )
+      }
     },
   }
+}
+
+/** The line with what was saved before the list was requested: a slow machine saves before it. */
+function withSaved(line: OpenLine, saved: readonly unknown[]): OpenLine {
+  const bodies = saved.map(Object).filter(({ orderId }) => orderId === line.orderId)
+  const edits = bodies.flatMap((body) => body.lines).filter(({ position }) => position === line.position)
+  return Object.assign({}, line, ...edits.map(({ form }) => form))
 }

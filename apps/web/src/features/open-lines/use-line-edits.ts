@@ -122,12 +122,16 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     timer.current = null
     // It would be refused. This browser keeps the changes until the next sign-in.
     if (hasSessionEnded.current) return !hasOpenChanges(latest.current)
-    await running.current
+    // Of several calls that wait here, the first one starts the next save, and the others wait for that one as well.
+    while (running.current !== null) await running.current
     // The fields in conflict may have been changed to what is stored.
     update(settleConflict(latest.current))
     if (findDirtyOrders(latest.current).length === 0) return !hasOpenChanges(latest.current)
     setSaving(true)
-    running.current = saveAll().finally(() => setSaving(false))
+    running.current = saveAll().finally(() => {
+      running.current = null
+      setSaving(false)
+    })
     return running.current
   })
 
