@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { ConfigError, readConfig, type Config } from './config/config'
 import { isLostConnection } from './db/database-errors'
+import { errorReason } from './lib/failure-reason'
 import { createLog, logFile } from './log'
 import { outputLog } from './output-log'
 import { readableLog } from './readable-log'
@@ -84,5 +85,5 @@ function ignoreLostConnections(log: FastifyBaseLogger): void {
 
 function startErrorMessage(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  return `Partwire could not start: ${error instanceof Error ? error.message : String(error)}`
+  return `Partwire could not start: ${errorReason(error)}`
 }

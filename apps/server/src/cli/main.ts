@@ -77,7 +77,7 @@ try {
   loadEnvFile()
   await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorReason(error)}\n`)
   process.exitCode = 1
 }
 

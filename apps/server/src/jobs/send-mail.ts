@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { storableReason } from '../lib/failure-reason'
+import { errorReason, storableReason } from '../lib/failure-reason'
 import type { Mail } from '../mail/port'
 import { MAIL_LEASE, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
@@ -60,7 +60,7 @@ async function submitToServer({ mail: server }: Deps, mail: Mail): Promise<strin
     await server.send(mail)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorReason(error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorReason } from '../../lib/failure-reason'
 import type { EmbeddedLog } from './log'
 import { SHARED_DATA_DIR } from './binaries'
 import { prepareSocketDir } from './socket'
@@ -73,8 +74,7 @@ async function ensureWritable(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The data folder ${dataDir} cannot be written (${reason}).`, { cause: error })
+    throw new Error(`The data folder ${dataDir} cannot be written (${errorReason(error)}).`, { cause: error })
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { errorReason } from '../../lib/failure-reason'
 import { ADVISORY_LOCKS } from '../advisory-locks'
 import type { ClusterLocation } from './location'
 import type { EmbeddedLog } from './log'
@@ -55,7 +56,7 @@ export async function maintainOwnership(
       try {
         return watch(await acquire())
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = errorReason(error)
         if (state.isKept && reason !== lastLogged) log.error(reason)
         lastLogged = reason
         await sleep(1_000)

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { errorReason } from '../../lib/failure-reason'
 import { renderDocumentPdf } from './documents/render-document'
 import type { AnyPdfInput, PdfReply } from './pdf-thread'
 import { renderInvoicePdf } from './render'
@@ -15,6 +16,6 @@ async function answer(input: AnyPdfInput): Promise<PdfReply> {
   try {
     return { content: await ('invoice' in input ? renderInvoicePdf(input) : renderDocumentPdf(input)) }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    return { error: errorReason(error) }
   }
 }
