@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type { Client } from 'pg'
-import { ADVISORY_LOCKS } from './advisory-locks'
+import { ADVISORY_LOCKS, tryAdvisoryLock } from './advisory-locks'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore'
 import { isDistributed } from './citus/cluster-store'
 import { connectPool } from './connect'
@@ -151,8 +151,6 @@ async function withRun(
 
 async function connect(connectionString: string): Promise<Client> {
   const client = createClient({ connectionString, keepAlive: true, application_name: 'partwire migrate' })
-  // A lost connection fails the next query; without a listener the event would end the process.
-  client.on('error', () => {})
   await client.connect()
   return client
 }
@@ -169,10 +167,7 @@ async function lockUnless(
   let lastLogged = performance.now()
   for (;;) {
     if (await isDone()) return false
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      ADVISORY_LOCKS.migration,
-    ])
-    if (rows[0]?.locked === true) return true
+    if (await tryAdvisoryLock(client, ADVISORY_LOCKS.migration)) return true
     if (signal?.aborted) throw new Error('it was asked to stop while another process migrated the database.')
     if (performance.now() - lastLogged >= LOG_INTERVAL_MS) {
       log.warn({}, 'waiting for another process that migrates or backs up the database')

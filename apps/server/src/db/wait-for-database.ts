@@ -100,8 +100,6 @@ async function withClient(
   findReason: (client: Client) => Promise<string | null>,
 ): Promise<string | null> {
   const client = createClient({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // Without a listener, a connection that breaks between two statements would end the process.
-  client.on('error', () => {})
   try {
     await client.connect()
     return await findReason(client)

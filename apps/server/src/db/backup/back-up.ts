@@ -1,11 +1,11 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ADVISORY_LOCKS } from '../advisory-locks'
+import { ADVISORY_LOCKS, tryAdvisoryLock } from '../advisory-locks'
 import { type MigrationRecords, readRecords } from '../migration-store'
 import type { WrittenFile } from './backup-file'
 import { readSequences, readTables } from './catalog'
 import { type BackupTable, countRows, encodeRecord, encodeRows, type Manifest } from './records'
-import { tryAdvisoryLock, withSession } from './session'
+import { withSession } from './session'
 import { refuseUnfinishedRestore } from './unfinished-restore'
 
 interface BackupResult extends WrittenFile {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, escapeIdentifier } from 'pg'
 import { errorReason } from '../../lib/failure-reason'
 import type { SecretBox } from '../../security/secret-box'
-import { ADVISORY_LOCKS } from '../advisory-locks'
+import { ADVISORY_LOCKS, tryAdvisoryLock } from '../advisory-locks'
 import { migrate } from '../migrate'
 import { readMigrations } from '../migration-files'
 import type { MigrationLog } from '../migration-steps'
@@ -11,7 +11,7 @@ import type { BackupSecret } from './backup-key'
 import { countOtherSessions, readDropStatements, readTables } from './catalog'
 import { type CheckedBackup, checkBackup } from './check-backup'
 import { loadBackup } from './load-backup'
-import { tryAdvisoryLock, withSession } from './session'
+import { withSession } from './session'
 import { hasUnfinishedRestore, markRestoreBegun } from './unfinished-restore'
 
 interface RestoreOptions {
@@ -35,7 +35,7 @@ export async function restore(connectionString: string, options: RestoreOptions)
   const { file, secret, secrets, log } = options
   const checked = await checkBackup(file, secret, { secrets, migrations: await readMigrations() })
   await withSession(connectionString, 'restore', async (client) => {
-    if (!(await tryAdvisoryLock(client, ADVISORY_LOCKS.restore, 'exclusive'))) {
+    if (!(await tryAdvisoryLock(client, ADVISORY_LOCKS.restore))) {
       throw new Error('Another restore into this database is running.')
     }
     await emptyDatabase(client, options.replaces)

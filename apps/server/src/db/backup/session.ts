@@ -23,8 +23,6 @@ export async function withSession<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = createClient({ connectionString, keepAlive: true, application_name: `partwire ${name}` })
-  // A lost connection fails the next query; without a listener the event would end the process.
-  client.on('error', () => {})
   try {
     await client.connect()
     await client.query(SETTINGS.join('; '))
@@ -33,11 +31,4 @@ export async function withSession<Result>(
     // Rolls back and releases advisory locks.
     await client.end().catch(() => undefined)
   }
-}
-
-/** False if another session holds the lock. It lasts until the session ends. */
-export async function tryAdvisoryLock(client: Client, lock: number, kind: 'shared' | 'exclusive'): Promise<boolean> {
-  const call = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query<{ locked: boolean }>(`select ${call}($1) as locked`, [lock])
-  return rows[0]?.locked === true
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { createClient } from '../hosts/primary-client'
-import { ADVISORY_LOCKS } from '../advisory-locks'
+import { ADVISORY_LOCKS, tryAdvisoryLock } from '../advisory-locks'
 import { readSchemaState } from '../migrate'
 import type { MigrationLog } from '../migration-steps'
 import { readForeignKeys, readFunctions, readTables, readTriggers } from './catalog-store'
@@ -26,8 +26,6 @@ export async function distributeDatabase(
   { log }: { log: MigrationLog },
 ): Promise<readonly string[]> {
   const client = createClient({ connectionString, keepAlive: true, application_name: 'partwire distribute' })
-  // A lost connection fails the next query; without a listener the event would end the process.
-  client.on('error', () => {})
   await client.connect()
   try {
     const problem = await findClusterProblem(client)
@@ -54,10 +52,8 @@ async function checkSchema(connectionString: string): Promise<void> {
 }
 
 async function lockMigrations(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-    ADVISORY_LOCKS.migration,
-  ])
-  if (rows[0]?.isLocked !== true) throw new Error('Another process migrates or backs up the database: try again later.')
+  if (await tryAdvisoryLock(client, ADVISORY_LOCKS.migration)) return
+  throw new Error('Another process migrates or backs up the database: try again later.')
 }
 
 async function findPending(client: Client): Promise<Pending> {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { errorReason } from '../../lib/failure-reason'
-import { ADVISORY_LOCKS } from '../advisory-locks'
+import { ADVISORY_LOCKS, tryAdvisoryLock } from '../advisory-locks'
 import type { ClusterLocation } from './location'
 import type { EmbeddedLog } from './log'
 import { findRunningPostmaster } from './postmaster-file'
@@ -59,7 +59,7 @@ export async function maintainOwnership(
         const reason = errorReason(error)
         if (state.isKept && reason !== lastLogged) log.error(reason)
         lastLogged = reason
-        await sleep(1_000)
+        await pause(1_000)
       }
     }
   }
@@ -112,7 +112,7 @@ async function acquireOwnership(
     if (now - started >= START_TIMEOUT_MS) {
       throw new Error(`PostgreSQL on ${location.clusterDir} does not respond (see ${location.logFile}).`)
     }
-    await sleep(50)
+    await pause(50)
   }
   throw new Error('The embedded database was stopped.')
 }
@@ -132,10 +132,8 @@ async function tryToAcquire(location: ClusterLocation, watchdog: Watchdog): Prom
   const client = await connectToMaintenanceDatabase(running.socketDir).catch(() => null)
   if (!client) return 'unresponsive'
   try {
-    const reply = await client.query<{ isOwner: boolean }>('select pg_try_advisory_lock($1) as "isOwner"', [
-      ADVISORY_LOCKS.dataFolder,
-    ])
-    if (reply.rows[0]?.isOwner) return { client, socketDir: running.socketDir }
+    const isOwner = await tryAdvisoryLock(client, ADVISORY_LOCKS.dataFolder)
+    if (isOwner) return { client, socketDir: running.socketDir }
     await client.end()
     return 'in-use'
   } catch {

@@ -26,8 +26,7 @@ export async function findRunningPostmaster(clusterDir: string): Promise<Postmas
 
 /**
  * After a restart of the machine or container the pid may belong to another program, to the server of another cluster or to
- * a zombie process. PostgreSQL
- * itself would then refuse to start, so the stale file must be removed.
+ * a zombie process. PostgreSQL itself would then refuse to start, so the stale file must be removed.
  */
 async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   const commandLine = await (

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { rotateLog } from './log'
 import type { ClusterLocation } from './location'
 import { findRunningPostmaster } from './postmaster-file'
@@ -66,7 +66,7 @@ async function waitForExit(clusterDir: string, pid: number, timeoutMs: number): 
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if ((await findRunningPostmaster(clusterDir))?.pid !== pid) return true
-    await sleep(20)
+    await pause(20)
   }
   return false
 }
@@ -76,7 +76,7 @@ async function waitUntilReady(clusterDir: string, pid: number | undefined): Prom
   for (let waited = 0; waited < 10_000; waited += 20) {
     const running = await findRunningPostmaster(clusterDir)
     if (running?.pid === pid && running?.isReady) return null
-    await sleep(20)
+    await pause(20)
   }
   return null
 }

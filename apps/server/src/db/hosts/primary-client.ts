@@ -67,10 +67,15 @@ export function clientClass(connectionString: string): new (config?: ClientConfi
   }
 }
 
-/** A client for one session. Use a pool for more. */
+/**
+ * A client for one session; use a pool for more. A lost connection fails the next query: its event is ignored here,
+ * because without a listener it would end the process.
+ */
 export function createClient({ connectionString, ...options }: ClientConfig & { connectionString: string }): Client {
   const ClientClass = clientClass(connectionString)
-  return new ClientClass({ ...options, connectionString })
+  const client = new ClientClass({ ...options, connectionString })
+  client.on('error', () => {})
+  return client
 }
 
 interface PrimaryFinder {
