@@ -4,7 +4,7 @@ import { defineSupplierJsonRead } from '../../auth/session-store'
 import { lineRecord, type LineRecord } from './line-record-store'
 import { allKeys } from './page/all-keys-store'
 import { filteredKeys } from './page/filtered-keys-store'
-import type { PageValues, PageVariant } from './page/page-parts-store'
+import type { PageValues, PageVariant } from './page/page-expressions-store'
 
 /** A page of open lines as it is stored. */
 export interface OpenLinePage {

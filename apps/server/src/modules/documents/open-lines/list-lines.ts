@@ -8,7 +8,7 @@ import type { UncheckedSession } from '../../auth/sessions'
 import { filterVariant } from './filter-store'
 import { openLinePageRead } from './line-list-store'
 import { lineReplies } from './line-reply'
-import { PAGE_SIZE } from './page/page-parts-store'
+import { PAGE_SIZE } from './page/page-expressions-store'
 
 /** One page of open lines. One statement checks the session and reads everything; no draft is created. */
 export async function listOpenLines(

@@ -17,7 +17,7 @@ import {
   type OrderSearch,
   type SearchValues,
   type SearchVariant,
-} from './search-parts-store'
+} from './search-expressions-store'
 
 interface Found {
   /** Number of hits, at most one more than the cap. */

@@ -18,7 +18,7 @@ import {
   type OrderSearch,
   type SearchValues,
   type SearchVariant,
-} from './search-parts-store'
+} from './search-expressions-store'
 import type { HitPosition } from './keyword-totals'
 import { SAMPLE_ORDERS, type Probe } from './search-plan'
 

@@ -8,7 +8,7 @@ import { readKeyword, type Keyword } from './keyword'
 import { POSITION_INTERVAL, type HitPosition, type KeywordTotal, type KeywordTotals } from './keyword-totals'
 import type { OrderSort } from './order-list-store'
 import { findByIndex } from './order-index-store'
-import { isNewestFirst, type OrderSearch } from './search-parts-store'
+import { isNewestFirst, type OrderSearch } from './search-expressions-store'
 import { countByScan, readBehindPosition, readByScan, searchStartRead, type SearchStart } from './order-search-store'
 import { choosePieces, planCount, planPage } from './search-plan'
 

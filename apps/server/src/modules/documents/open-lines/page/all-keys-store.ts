@@ -1,6 +1,6 @@
 import type { OpenLineSortField } from '@partwire/domain/open-lines/options'
 import { sql, type RawBuilder } from 'kysely'
-import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-parts-store'
+import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-expressions-store'
 
 /** The page among all open lines of the supplier. */
 export function allKeys({ variant, value, supplierId }: PageParts): RawBuilder<unknown> {

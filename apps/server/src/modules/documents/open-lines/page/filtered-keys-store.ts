@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_COUNT } from '../../../../db/pager-json'
 import { containsKeyword, matchesFilter } from '../filter-store'
-import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-parts-store'
+import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-expressions-store'
 
 /** With more orders whose texts have the keyword, all lines are searched. */
 const MAX_FOUND_ORDERS = 2_000
