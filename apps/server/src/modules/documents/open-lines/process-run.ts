@@ -15,7 +15,7 @@ import { submitDraft } from '../order-response/submit'
 import { refuseStaleVersion } from '../worked-order'
 import { importAnswers } from './answers/import-answers'
 import { changeDraft } from './change-draft'
-import { reserveOrderNumber } from './number-store'
+import { reserveOrderNumber } from './order-number-store'
 import { lockRunOrder, settleRunOrder, type RunOrder, type RunOutcome, uncountAttempt } from './run-order-store'
 
 /** An order whose process ended this often is not attempted again. */

@@ -7,7 +7,7 @@ import { defineSupplierJsonRead } from '../../auth/session-store'
 import { hasParkedCancellation } from '../../orders/parked-change-store'
 import { hasUncheckedDraft, isReadyDraft } from '../order-response/check-store'
 import { matchesFilter, type FilterVariant, type LineFilter } from './filter-store'
-import { orderNumberPattern } from './number-store'
+import { orderNumberPattern } from './order-number-store'
 
 /** Customers that the filter offers, at most. */
 const MAX_CUSTOMERS = 1_000

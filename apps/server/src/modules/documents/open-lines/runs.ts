@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/job-store'
 import type { UncheckedSession } from '../../auth/sessions'
 import { checkDrafts } from './check-drafts'
 import { filterVariant } from './filter-store'
-import { findNextNumber, savePattern } from './number-store'
+import { findNextNumber, savePattern } from './order-number-store'
 import { findRun, lastRunRead } from './run-read-store'
 import { findRunByKey, insertRevertedOrders, insertRun, insertRunOrders } from './run-store'
 

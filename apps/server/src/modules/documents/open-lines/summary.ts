@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import type { UncheckedSession } from '../../auth/sessions'
 import { checkDrafts } from './check-drafts'
 import { filterVariant } from './filter-store'
-import { numberAfter } from './number-store'
+import { numberAfter } from './order-number-store'
 import { lineSummaryRead } from './ready-store'
 
 /** Ready orders within a filter, the customers to filter by, and the pattern of seller order numbers. */
