@@ -2,7 +2,7 @@ import type { DocumentOrder } from '@partwire/domain/documents/shape'
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
-import { findWorkedOrder } from '../orders/order-record-store'
+import { findDocumentOrder } from '../orders/order-record-store'
 import { lockOrder } from '../orders/worked-order-store'
 
 /**
@@ -10,7 +10,7 @@ import { lockOrder } from '../orders/worked-order-store'
  * @internal
  */
 export async function readOrder(db: Db, supplierId: string, id: string): Promise<DocumentOrder> {
-  return (await findWorkedOrder(db, supplierId, id)) ?? refuseMissing()
+  return (await findDocumentOrder(db, supplierId, id)) ?? refuseMissing()
 }
 
 /** Locks the order and refuses when it is not in `status`. */

@@ -69,7 +69,7 @@ const selectOrderRecord = defineStatement<{ supplierId: string; orderId: string 
 )
 
 /** The order as the document screens show it; null when the supplier has no such order. */
-export async function findWorkedOrder(db: Db, supplierId: string, orderId: string): Promise<DocumentOrder | null> {
+export async function findDocumentOrder(db: Db, supplierId: string, orderId: string): Promise<DocumentOrder | null> {
   const [row] = await selectOrderRecord(db, { supplierId, orderId })
   return row?.record ? documentOrder(row.record) : null
 }

@@ -20,7 +20,7 @@ import { getInvoiceFacts } from './get-facts'
 import { getInvoiceFiles } from './get-files'
 import { INVOICE_FILES } from './make-file'
 import { fileReply } from './pack-file'
-import { requestFile } from './requested-file'
+import { requestFile } from './request-file'
 import { sendInvoiceFile } from './send-file'
 
 export function eDocumentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import { lockOrder } from '../../orders/worked-order-store'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
 import { INVOICE_FILES } from './make-file'
-import { requestFile } from './requested-file'
+import { requestFile } from './request-file'
 
 /** Sends a file of a submitted invoice by e-mail. A file that was not made yet is made and stored first. */
 export async function sendInvoiceFile(

@@ -2,7 +2,7 @@ import type { AdviceFormat, ResponseFormat } from '@partwire/domain/document-fil
 import type { Deps } from '../../../../deps'
 import type { FileReply } from '../../../../http/register-download'
 import { fileReply } from '../pack-file'
-import { requestFile } from '../requested-file'
+import { requestFile } from '../request-file'
 import { findDocumentFile, type DocumentFileKey } from './file-store'
 import { makeDocumentFile } from './make-file'
 

@@ -6,7 +6,7 @@ import { givenInvoice } from '../../../testing/given/given-invoices'
 import { invoiceForm } from '../invoice/samples'
 import { startFixture, type InvoiceFixture } from '../invoice/testing/fixture'
 import { INVOICE_FILES } from './make-file'
-import { requestFile } from './requested-file'
+import { requestFile } from './request-file'
 
 let fixture: InvoiceFixture
 let supplierId: string
