@@ -6,6 +6,7 @@ import type { Config } from '../config/config'
 import { isDatabaseUnavailable } from '../db/database-errors'
 import { BusyError, FileRefusal, Refusal, RuleRefusal, type ThrownCode } from '../errors'
 import { BodyError } from './body/receive-body'
+import { JSON_TYPE } from './reply-serializer'
 import { isClientDisconnect } from './request-log'
 import { securityHeaders } from './security-headers'
 
@@ -55,7 +56,7 @@ export function registerErrorHandler(app: FastifyInstance, { signInLimits }: Pic
     else if (status === 429) reply.header('retry-after', signInLimits.minutes * 60)
     // A download that fails before its first byte has set the headers of its file.
     reply.removeHeader('content-disposition')
-    return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+    return reply.code(status).type(JSON_TYPE).header('cache-control', 'no-store').send(body)
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('not-found', 'There is nothing at this address.')

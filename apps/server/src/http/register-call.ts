@@ -8,17 +8,15 @@ import { JsonText } from '../lib/json-text'
 import type { AccountSession } from '../modules/auth/security/account'
 import {
   signedInAccount,
-  signedInOperator,
-  signedInSupplierId,
-  type SignedInOperator,
   uncheckedOperatorSession,
   uncheckedSession,
   type UncheckedOperatorSession,
   type UncheckedSession,
 } from '../modules/auth/sessions'
 import type { ByteBudget } from './body/body-budget'
+import { budgetOwner, type Callers, IDENTIFY } from './callers'
 import { readInput } from './read-input'
-import { replySerializer, type Serializer } from './reply-serializer'
+import { JSON_TYPE, replySerializer, type Serializer } from './reply-serializer'
 import { createVisit, type Visit } from './visit'
 import { refuseOtherSites } from './xsrf'
 
@@ -27,8 +25,6 @@ declare module 'fastify' {
     bodyBudget: ByteBudget
   }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Verb<Caller, Body, Reply> = (deps: Deps, caller: Caller, body: Body) => Promise<Reply | JsonText>
 
@@ -188,25 +184,4 @@ function readBody<Body extends z.ZodType>(call: Call<Access, Body>, request: Fas
 function send(reply: FastifyReply, result: unknown, serialize: Serializer): FastifyReply {
   const text = result instanceof JsonText ? result.text : serialize(result)
   return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text)
-}
-
-/** Whose share of the memory for bodies, or of the files under way, a request takes. */
-export function budgetOwner(caller: Callers[Access] | AccountSession): string {
-  if (typeof caller === 'string') return `supplier ${caller}`
-  if ('area' in caller) return `${caller.area} ${caller.id}`
-  return 'id' in caller ? `operator ${caller.id}` : caller.address
-}
-
-/** What a verb receives as its caller, by the access its call declares. A supplier is passed as its id. */
-export interface Callers {
-  anyone: Visit
-  admin: SignedInOperator
-  supplier: string
-}
-
-/** Identifies the caller of a request; throws a `Refusal` if it may not make the call. */
-export const IDENTIFY: { [Who in Access]: (deps: Deps, visit: Visit) => Promise<Callers[Who]> } = {
-  anyone: async (_deps, visit) => visit,
-  admin: signedInOperator,
-  supplier: signedInSupplierId,
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { depsForRequest, type Deps } from '../deps'
 import { Refusal } from '../errors'
-import { type Callers, budgetOwner, IDENTIFY } from './register-call'
 import type { ByteBudget } from './body/body-budget'
 import { BODY_PACE, BodyError } from './body/receive-body'
 import { fileTooLarge, receiveFile } from './body/receive-file'
+import { budgetOwner, type Callers, IDENTIFY } from './callers'
 import { readInput } from './read-input'
-import { replySerializer } from './reply-serializer'
+import { JSON_TYPE, replySerializer } from './reply-serializer'
 import { createVisit } from './visit'
 import { refuseOtherSites } from './xsrf'
 
@@ -21,7 +21,6 @@ declare module 'fastify' {
 }
 
 const FILE_TYPE = 'application/octet-stream'
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** The size of a file is checked here, with a sentence of its own. */
 const NO_BODY_LIMITS = { bytes: Number.MAX_SAFE_INTEGER, values: 0 }
 

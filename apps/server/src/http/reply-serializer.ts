@@ -3,8 +3,10 @@ import * as z from 'zod'
 
 const SCALAR_TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 export type Serializer = (reply: unknown) => string
-/** Those that are compiled. */
+/** The compiled ones. */
 const serializers = new WeakMap<Replying, Serializer>()
 
 /** A call or an upload. */
