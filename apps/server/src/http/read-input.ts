@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 import { Refusal } from '../errors'
 
-/** Longest part of a sentence that repeats what was sent. */
+/** Longest part of a refusal that repeats what was sent. */
 const MAX_MESSAGE_LENGTH = 300
 
-/** Zod sets this itself in `validate`; in `safeParse` it is passed on, and `read-input.test.ts` holds it to that. */
+/** An internal option of zod, which `safeParse` passes on. `read-input.test.ts` fails for a version that does not. */
 const STOP_AT_FIRST_ISSUE: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
 /**
- * What was sent, through its schema; a wrong one is refused with the path of the first wrong field. The check stops
- * there, so that a body full of wrong values costs no more than a right one.
+ * Validates what was sent and returns it with the defaults of its schema. Throws a `Refusal` with the path of the first
+ * invalid field. The check stops there, so that a body full of invalid values costs no more than a valid one.
  */
 export function readInput<Shape extends z.ZodType>(shape: Shape, sent: unknown): z.infer<Shape> {
   const result = shape.safeParse(sent, STOP_AT_FIRST_ISSUE)

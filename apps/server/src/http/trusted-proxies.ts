@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 
-const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded'] as const
+/** The headers with the address of the client. */
+const CLIENT_ADDRESS_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /**
  * Logs a warning when a peer that is not in TRUSTED_PROXIES forwards requests. Its headers are ignored, so all clients
@@ -17,7 +18,7 @@ export function warnAboutUnlistedProxies(app: FastifyInstance, { config, throttl
   })
 
   function warn(request: FastifyRequest): void {
-    const header = FORWARDING_HEADERS.find((name) => request.headers[name] !== undefined)
+    const header = CLIENT_ADDRESS_HEADERS.find((name) => request.headers[name] !== undefined)
     const peer = request.socket.remoteAddress
     if (header === undefined || peer === undefined || isTrusted(peer)) return
     throttledWarnings.warn(

@@ -2,7 +2,7 @@ import type { Area } from '@partwire/domain/auth/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
 import { hostCookie, isHttps, originForHost } from './public-host'
-import { renewToken } from './xsrf'
+import { renewXsrfToken } from './xsrf'
 
 /** The caller of a call that needs no session: its address and browser, and access to its cookies. */
 export interface Visit {
@@ -24,7 +24,7 @@ export interface Visit {
   deviceToken: () => string | undefined
   setDeviceCookie: (token: string) => void
   /** Gives the browser a new anti-forgery token. */
-  renewToken: () => void
+  renewXsrfToken: () => void
 }
 
 /** The longest time that browsers keep a cookie. */
@@ -92,8 +92,8 @@ class RequestVisit implements Visit {
     this.#reply.setCookie(hostCookie(DEVICE_COOKIE, this.#isSecure), token, options)
   }
 
-  renewToken(): void {
-    renewToken(this.#tools, this.#request, this.#reply)
+  renewXsrfToken(): void {
+    renewXsrfToken(this.#tools, this.#request, this.#reply)
   }
 
   #cookieOptions() {

@@ -35,11 +35,11 @@ export function registerXsrfProtection(app: FastifyInstance, tools: Tools): void
 function checkToken(tools: Tools, isToken: TokenCheck, request: FastifyRequest, reply: FastifyReply): void {
   const isValid = hasToken(tools, isToken, request)
   if (request.method === 'GET') {
-    if (!isValid && !ASSETS.some((folder) => request.url.startsWith(folder))) renewToken(tools, request, reply)
+    if (!isValid && !ASSETS.some((folder) => request.url.startsWith(folder))) renewXsrfToken(tools, request, reply)
     return
   }
   if (isValid && isSameSecret(request.cookies[COOKIE], request.headers[HEADER])) return
-  if (!isValid && !isFromOtherSite(request)) renewToken(tools, request, reply)
+  if (!isValid && !isFromOtherSite(request)) renewXsrfToken(tools, request, reply)
   throw new Refusal('forbidden', 'The security token is missing or wrong. Please reload the page and try again.')
 }
 
@@ -47,7 +47,11 @@ function checkToken(tools: Tools, isToken: TokenCheck, request: FastifyRequest, 
  * Gives the browser a new id and its token, which are valid for both areas. Called at each sign-in: a token that was
  * known before is then worthless, and the session of the other area continues with the new one.
  */
-export function renewToken({ config, newToken, signer }: Tools, request: FastifyRequest, reply: FastifyReply): void {
+export function renewXsrfToken(
+  { config, newToken, signer }: Tools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const secure = isHttps(config, request.host)
   const options = { path: '/', sameSite: 'lax', secure } as const
   const browserId = newToken()

@@ -108,10 +108,10 @@ test('syncs that people start in one process fetch and store their batches in tu
     (work) => {
       asked.add(name)
       if (asked.size === 3) open()
-      return limit(async (isWanted) => {
+      return limit(async (isSlotWanted) => {
         await allHaveAsked
         stored.push(name)
-        return work(isWanted)
+        return work(isSlotWanted)
       })
     }
 

@@ -27,12 +27,12 @@ test('no more than the limit run at once, and the call that waited longest is ne
 test('work is told whether another call waits for its slot', async () => {
   const limit = concurrencyLimit(1)
   const wanted: boolean[] = []
-  const first = limit(async (isWanted) => {
-    wanted.push(isWanted())
+  const first = limit(async (isSlotWanted) => {
+    wanted.push(isSlotWanted())
     await Promise.resolve()
-    wanted.push(isWanted())
+    wanted.push(isSlotWanted())
   })
-  const second = limit(async (isWanted) => void wanted.push(isWanted()))
+  const second = limit(async (isSlotWanted) => void wanted.push(isSlotWanted()))
 
   await Promise.all([first, second])
 

@@ -4,10 +4,10 @@ const BUSY = 'The portal is busy at the moment. Please try again in a few second
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs `work` as soon as a slot is free. Waiting calls are served in the order they were made. `isWanted` tells the work
+ * Runs `work` as soon as a slot is free. Waiting calls are served in the order they were made. `isSlotWanted` tells the work
  * whether another call is waiting for a slot.
  */
-export type ConcurrencyLimit = <Result>(work: (isWanted: () => boolean) => Promise<Result>) => Promise<Result>
+export type ConcurrencyLimit = <Result>(work: (isSlotWanted: () => boolean) => Promise<Result>) => Promise<Result>
 
 /**
  * Creates a limit that runs at most `max` pieces of work at a time, first come, first served. A call that would be one

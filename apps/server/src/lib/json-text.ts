@@ -1,6 +1,7 @@
 /**
- * A reply that is already serialized to JSON, as text or as bytes in UTF-8. The reply schema is not applied, so its author must list every field
- * explicitly.
+ * A reply that is already serialized to JSON, as text or as bytes in UTF-8. The reply schema is not applied: the
+ * statement or verb that composes it must name every field. `exact-replies.db.test.ts` compares these replies with their
+ * schemas.
  */
 export class JsonText {
   constructor(readonly text: string | Buffer) {}

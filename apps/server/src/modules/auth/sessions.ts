@@ -206,7 +206,7 @@ export async function replaceSession({ db }: Deps, visit: Visit, area: Area, tok
   const previousToken = visit.sessionToken(area)
   if (previousToken !== undefined) await deleteSession(db, tokenHash(previousToken))
   visit.setSessionCookie(area, token)
-  visit.renewToken()
+  visit.renewXsrfToken()
 }
 
 /** Ends the session of one area; a session of the other area continues. */

@@ -52,11 +52,11 @@ export async function importBatches(
   }
 
   /** Imports a batch, and those that were fetched ahead. True when no message was waiting. */
-  async function importInSlot(isWanted: () => boolean): Promise<boolean> {
+  async function importInSlot(isSlotWanted: () => boolean): Promise<boolean> {
     let messages = await storeBatch(await nextBatch())
     if (messages.length === 0) return true
     try {
-      while (messages.length > 0) messages = await importBatch(messages, isWanted)
+      while (messages.length > 0) messages = await importBatch(messages, isSlotWanted)
       await acknowledging
     } finally {
       // Nothing goes on after the end of the run, also when a part fails.
@@ -78,7 +78,7 @@ export async function importBatches(
    * Imports a stored batch in parts. While the last parts of a full one are imported, the next batch is fetched, stored
    * and returned; it is empty when another run waits for the slot. The last parts are acknowledged while it is imported.
    */
-  async function importBatch(messages: readonly IncomingMessage[], isWanted: () => boolean) {
+  async function importBatch(messages: readonly IncomingMessage[], isSlotWanted: () => boolean) {
     const inTurn = concurrencyLimit(MAX_CONCURRENT_PARTS)
     const parts = splitBatch(messages)
     // A batch that was fetched ahead can be larger, when the last parts were acknowledged before the platform answered.
@@ -95,7 +95,7 @@ export async function importBatches(
       const last = [...importing].flat()
       acknowledgeImported()
       next = acknowledging.then(
-        async () => (isWanted() || isOver(last.length) ? [] : storeBatch(await fetchAhead(last))),
+        async () => (isSlotWanted() || isOver(last.length) ? [] : storeBatch(await fetchAhead(last))),
         // The end of the run fails as well.
         () => [],
       )
