@@ -5,6 +5,15 @@ export const PAGE_SIZE = 10
 /** In a statement the page size is a literal: a parameter would be sent with every call. */
 export const PAGE_SIZE_SQL: RawBuilder<number> = sql.lit(PAGE_SIZE)
 
+/** Expression: the requested page, or the last one of a list with this total if the number is past the end. */
+export function clampedPageNo(
+  pageNo: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
+  pageSize: RawBuilder<number> = PAGE_SIZE_SQL,
+): RawBuilder<number> {
+  return sql`least(${pageNo}::bigint, greatest(1, ceil(${total} / ${pageSize}::numeric)))::bigint`
+}
+
 /** The tables of the operator's lists grow without limit, so rows beyond this number are not counted. */
 export const MAX_COUNT = 10_000
 
@@ -34,7 +43,7 @@ export function pagerJson(parts: PageParts): RawBuilder<string> {
       select count(*) as found from ${limited}
     ), page as (
       select least(found, ${max}::bigint) as total, found > ${max}::bigint as is_capped,
-        least(${pageNo}::bigint, greatest(1, ceil(least(found, ${max}::bigint) / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
+        ${clampedPageNo(pageNo, sql`least(found, ${max}::bigint)`)} as page_no
       from counted
     )
     select concat('{"total":', total, ',"pageNo":', page_no, ',"pageSize":', ${PAGE_SIZE_SQL},

@@ -1,3 +1,4 @@
+import { clampPageNo } from '@partwire/domain/list/pages'
 import type { Db } from '../../db/connect'
 import { Refusal } from '../../errors'
 import { deleteImport, findImport, type KindKey } from './import-store'
@@ -31,7 +32,7 @@ export async function listPreviewRows<Row>(
 ) {
   const { counts, previewRun } = await expectImport(db, key)
   const total = counts?.[verdict] ?? 0
-  const page = Math.min(pageNo, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+  const page = clampPageNo({ total, pageNo, pageSize: PAGE_SIZE })
   const offset = (page - 1) * PAGE_SIZE
   const list = await findPreviewRows(db, table, key, { run: previewRun, verdict, offset, limit: PAGE_SIZE })
   return { list, total, pageNo: page, pageSize: PAGE_SIZE }

@@ -2,7 +2,7 @@ import { MAX_SHOWN_PRICES, type PartSortField } from '@partwire/domain/parts/sha
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
 import { contains } from '../../db/keyword'
-import { MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
+import { clampedPageNo, MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 import { VALUE_JSON, type KnownValue } from './knowledge-store'
@@ -203,7 +203,7 @@ function hitOrder({ isDesc }: PartSort): RawBuilder<unknown> {
 function clampedPage(pageNo: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
     select found as total, is_capped,
-      least(${pageNo}::bigint, greatest(1, ceil(found / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
+      ${clampedPageNo(pageNo, sql`found`)} as page_no
     from counted
   `
 }

@@ -2,7 +2,7 @@ import type { TodayList } from '@partwire/domain/today/options'
 import type { TodayRow } from '@partwire/domain/today/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { dayText, isoTime } from '../../db/json'
-import { PAGE_SIZE_SQL } from '../../db/pager-json'
+import { clampedPageNo, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
 import { rowCount, type TodayValues } from './count-store'
@@ -25,7 +25,7 @@ export const rowPageRead = byVariant((list: TodayList) =>
       with counted as (
         select ${rowCount(list, value, supplierId)} as total
       ), page as (
-        select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
+        select total, ${clampedPageNo(value('pageNo'), sql`total`)} as page_no
         from counted
       ), range as (
         select first, rows, greatest(0, total - first - rows) as behind, first > total / 2 as is_from_end

@@ -2,6 +2,7 @@ import type { LineRun } from '@partwire/domain/open-lines/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
 import { isoTime, jsonRow, jsonRows } from '../../../db/json'
+import { clampedPageNo } from '../../../db/pager-json'
 import { defineStatement } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 
@@ -33,8 +34,7 @@ function runJson({ supplierId, runId, pageNo }: RunParts): RawBuilder<LineRun | 
 
 /** Select of the requested page, or of the last one if that is past the end. */
 function clampedPage(supplierId: RawBuilder<string>, pageNo: RawBuilder<number>): RawBuilder<unknown> {
-  const lastPage = sql`ceil(${countOrders(supplierId, sql`true`)} / ${sql.lit(PAGE_SIZE)}::numeric)`
-  return sql`select least(${pageNo}::integer, greatest(1, ${lastPage}))::integer as number`
+  return sql`select ${clampedPageNo(pageNo, countOrders(supplierId, sql`true`), sql.lit(PAGE_SIZE))} as number`
 }
 
 /** Expression: the number of orders of `run` that meet a condition. */
@@ -53,7 +53,7 @@ function results(supplierId: RawBuilder<string>, pageNo: RawBuilder<number>): Ra
       join orders on orders.supplier_id = result.supplier_id and orders.id = result.order_id
     where result.supplier_id = ${supplierId} and result.run_id = run.id
     order by result.state <> 'refused', result.place
-    offset (${pageNo}::bigint - 1) * ${sql.lit(PAGE_SIZE)} limit ${sql.lit(PAGE_SIZE)}
+    offset (${pageNo} - 1) * ${sql.lit(PAGE_SIZE)} limit ${sql.lit(PAGE_SIZE)}
   `
 }
 

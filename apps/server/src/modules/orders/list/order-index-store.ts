@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import { contains } from '../../../db/keyword'
-import { PAGE_SIZE_SQL } from '../../../db/pager-json'
+import { clampedPageNo, PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { HitPosition } from './keyword-totals'
@@ -128,5 +128,5 @@ export function pairIndexSource({ supplierId, status, keyword }: FilterParts, is
 
 /** Expression: the requested page, or the last one of the hits up to the cap. */
 function lastPage(value: Value<{ pageNo: number; cap: number }>): RawBuilder<number> {
-  return sql`least(${value('pageNo')}::bigint, greatest(1, ceil(least(count(*), ${value('cap')}::int) / ${PAGE_SIZE_SQL}::numeric)))::bigint`
+  return clampedPageNo(value('pageNo'), sql`least(count(*), ${value('cap')}::int)`)
 }

@@ -1,7 +1,7 @@
 import type { OrderSortField } from '@partwire/domain/orders/sort-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { dayText, isoTime } from '../../../db/json'
-import { PAGE_SIZE_SQL } from '../../../db/pager-json'
+import { clampedPageNo, PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierRead } from '../../auth/session-store'
 import { settingText } from '../../settings/setting-store'
@@ -52,7 +52,7 @@ function pageReply(variant: PageVariant, value: Value<PageValues>, supplierId: R
   }
   return sql`
     with page as (
-      select total, least(${value('pageNo')}::bigint, greatest(1, ceil(total / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
+      select total, ${clampedPageNo(value('pageNo'), sql`total`)} as page_no
       from (select ${total} as total) as counted
     )
     ${listReply(

@@ -1,5 +1,6 @@
 import type { OpenLineSortField } from '@partwire/domain/open-lines/options'
 import { sql, type RawBuilder } from 'kysely'
+import { clampedPageNo } from '../../../../db/pager-json'
 import type { Value } from '../../../../db/statement'
 import type { FilterVariant, LineFilter } from '../filter-store'
 
@@ -40,7 +41,7 @@ export function clampedPage(pageNo: RawBuilder<number>): RawBuilder<unknown> {
     select total, is_capped, page_no, (page_no - 1) * ${PAGE_SIZE_SQL} as skipped
     from (
       select found as total, is_capped,
-        least(${pageNo}::bigint, greatest(1, ceil(found / ${PAGE_SIZE_SQL}::numeric)))::bigint as page_no
+        ${clampedPageNo(pageNo, sql`found`, PAGE_SIZE_SQL)} as page_no
       from counted
     ) as clamped
   `
