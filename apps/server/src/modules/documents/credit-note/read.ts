@@ -14,6 +14,7 @@ import { toWireNumber } from '../../../lib/wire-number'
 import { documentDelivery } from '../deliveries/delivery-store'
 import { submittedInvoice } from '../e-documents/source'
 import { linesWithRows, type StoredAllowOrCharge, type StoredLine } from '../invoice/line-store'
+import { submittedSums } from '../invoice/read'
 import type { CreditFacts } from './facts-store'
 import type { CreditedPositions } from './line-store'
 import type { CreditedInvoiceRecord, CreditNoteRecord } from './read-store'
@@ -36,7 +37,7 @@ export function storedCreditNote(record: CreditNoteRecord | null): StoredCreditN
 /** The credit note as the screen shows it and the rules check it. `today` is the issue date of a draft. */
 export function creditNoteReply({ head, record }: StoredCreditNote, today: string): CreditNote {
   const { source } = submittedInvoice(record)
-  const { invoiceId, issueDate, currency, isTaxApplies, buyerParty, sellerParty, submittedSums } = source
+  const { invoiceId, issueDate, currency, isTaxApplies, buyerParty, sellerParty } = source
   return {
     id: head.id,
     version: head.version,
@@ -49,13 +50,13 @@ export function creditNoteReply({ head, record }: StoredCreditNote, today: strin
     reason: head.reason,
     invoiceNumber: invoiceId,
     invoiceIssueDate: issueDate,
-    invoiceSums: submittedSums,
+    invoiceSums: source.submittedSums,
     currency,
     isTaxApplies,
     buyerParty,
     sellerParty,
     ...linesToCredit(record, record.own),
-    ...submittedSumsReply(head),
+    ...submittedSums(head),
   }
 }
 
@@ -122,12 +123,6 @@ function difference(invoiced: string, credited: string): string {
   return toDecimal(invoiced).minus(toDecimal(credited)).toFixed()
 }
 
-function submittedSumsReply(head: CreditNoteHead): Pick<CreditNote, 'submittedSums'> {
-  const { netValue, taxAmount, total, payable } = head
-  if (netValue === null || taxAmount === null || total === null) return {}
-  return { submittedSums: { netValue, taxAmount, total, payable } }
-}
-
 /** What the files of a submitted credit note are made from, with facts that were blank at submit completed. */
 export function submittedSource({ head, record }: StoredCreditNote): { source: InvoiceSource; frozen: CreditFacts } {
   const frozen = record.creditFacts
@@ -147,7 +142,7 @@ export function submittedSource({ head, record }: StoredCreditNote): { source: I
     facts: completeFacts(frozen.facts, record.current, invoice),
   }
   const lines = typedPositions(record.own)
-  return { frozen, source: creditSource(completed, { ...head, ...lines, ...submittedSumsReply(head) }) }
+  return { frozen, source: creditSource(completed, { ...head, ...lines, ...submittedSums(head) }) }
 }
 
 function typedPositions({

@@ -11,6 +11,7 @@ import type {
 } from '../../../upstream/codec/documents/documents'
 import { writeInvoice } from '../../../upstream/codec/documents/write-invoice'
 import { sendDocument } from '../deliveries/deliveries'
+import { NO_BANK } from '../invoice/document'
 import { documentParties } from '../parties'
 import { storedCreditNote, submittedSource } from './read'
 import { findCreditNote } from './read-store'
@@ -46,8 +47,6 @@ export async function sendCreditNote(
     at,
   })
 }
-
-const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
 
 /** The credit note as it is sent to the platform. It is due on the day it is issued: the format requires a day. */
 function creditNoteDocument(source: InvoiceSource, orderDate: string, totals: InvoiceTotals): InvoiceDocument {

@@ -45,18 +45,18 @@ export interface LineRows {
 
 /** Expression: the lines and measurements of all dispatch advices of an order as JSON. */
 export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
-  const isPart = sql`supplier_id = ${owned.supplierId} and document_id = any(${adviceIds(owned)})`
+  const isOfOrder = sql`supplier_id = ${owned.supplierId} and document_id = any(${adviceIds(owned)})`
   return jsonObject({
     items: jsonRows<LineRows['items'][number]>(sql`
       select document_id::text as "documentId", item_position as "itemPosition", is_origin as "isOrigin",
         confirmed_quantity::text as "confirmedQuantity", delivered_quantity as "deliveredQuantity",
         packet_kind as "packetKind", ident_system as "identSystem", packet_number as "packetNumber", proposals
-      from dispatch_advice_items where ${isPart}
+      from dispatch_advice_items where ${isOfOrder}
       order by document_id, position
     `),
     measurements: jsonRows<LineRows['measurements'][number]>(sql`
       select document_id::text as "documentId", item, amount, type
-      from dispatch_advice_measurements where ${isPart}
+      from dispatch_advice_measurements where ${isOfOrder}
       order by document_id, item, position
     `),
   })

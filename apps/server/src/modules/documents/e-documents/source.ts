@@ -3,7 +3,7 @@ import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import type { InvoiceCompletion, InvoiceFacts } from '@partwire/domain/e-document/shape'
 import { Refusal } from '../../../errors'
 import { linesWithRows } from '../invoice/line-store'
-import { storedInvoice } from '../invoice/read'
+import { storedInvoice, submittedSums } from '../invoice/read'
 import type { InvoiceHead } from '../invoice/store'
 import type { FilesRecord } from './read-store'
 
@@ -32,7 +32,7 @@ export function submittedInvoice(record: FilesRecord | null): SubmittedInvoice {
 /** The frozen invoice, with facts that were blank at submit completed. Numbers are exact decimal text. */
 function toSource(record: FilesRecord, head: InvoiceHead, completed: InvoiceCompletion): InvoiceSource {
   const invoice = storedInvoice(record, head, linesWithRows(record.items, record.allowOrCharges))
-  const { bankName, bankAccount, iban, swift, netValue, taxAmount, total, payable } = head
+  const { bankName, bankAccount, iban, swift } = head
   return {
     ...head,
     ...completeInvoice(head, completed),
@@ -40,9 +40,7 @@ function toSource(record: FilesRecord, head: InvoiceHead, completed: InvoiceComp
     buyerOrderNumber: invoice.facts.buyerOrderNumber,
     banking: { bankName, bankAccount, iban, swift },
     ...invoice.lines,
-    ...(netValue !== null &&
-      taxAmount !== null &&
-      total !== null && { submittedSums: { netValue, taxAmount, total, payable } }),
+    ...submittedSums(head),
     facts: completeFacts(record.stored?.facts ?? null, record.current, invoice.parties),
   }
 }

@@ -38,7 +38,8 @@ export function invoiceDocument(
   }
 }
 
-const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
+/** A bank that is not sent. */
+export const NO_BANK = { bankName: '', bankAccount: '', iban: '', swift: '' }
 
 /**
  * The format requires all four bank fields: an incomplete bank is not sent. Its lengths are those of IBAN and BIC without

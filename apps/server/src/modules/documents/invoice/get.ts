@@ -14,7 +14,7 @@ import { documentDelivery } from '../deliveries/delivery-store'
 import { refuseMissing } from '../worked-order'
 import { linesWithRows, type StoredAllowOrCharge, type StoredLine } from './line-store'
 import { withInvoiceProposals } from './proposals'
-import { storedInvoice, type StoredInvoice } from './read'
+import { storedInvoice, submittedSums, type StoredInvoice } from './read'
 import { invoiceRead, type ViewRecord } from './read-store'
 
 /** One statement checks the session and reads everything. */
@@ -105,11 +105,6 @@ function invoiceReply({ head, lines, facts, parties, setting }: StoredInvoice, {
     deliveryDate: head.deliveryDate,
     ...submittedSums(head),
   }
-}
-
-function submittedSums({ netValue, taxAmount, total, payable }: StoredInvoice['head']): Pick<Invoice, 'submittedSums'> {
-  if (netValue === null || taxAmount === null || total === null) return {}
-  return { submittedSums: { netValue, taxAmount, total, payable } }
 }
 
 function allowOrChargeReply({ identifier, kind, percent, amount }: StoredAllowOrCharge) {

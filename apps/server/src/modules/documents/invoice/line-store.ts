@@ -6,6 +6,7 @@ import { jsonRows } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import { groupBy } from '../../../lib/group-by'
 import type { OwnedOrder } from '../../orders/owned-order-store'
+import { responseId } from '../order-response/facts-store'
 import { storedSources } from '../proposals'
 
 /** Value of `invoice_allow_or_charges.item` for rows of the invoice itself; a row of an item has its position there. */
@@ -100,15 +101,11 @@ export function allowOrChargeRows(owned: OwnedOrder): RawBuilder<AllowOrChargeRo
 }
 
 /**
- * Expression: the id of the invoice of an order. The ids of the documents are values for the planner: as a join, the lines
- * of all documents might be read.
+ * Expression: the id of the invoice of an order. Like `responseId`, it is a value for the planner: as a join, the lines of
+ * all documents might be read.
  */
 export function invoiceId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
   return sql`(select id from invoices where supplier_id = ${supplierId} and order_id = ${orderId})`
-}
-
-function responseId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
-  return sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
 }
 
 export function linesWithRows(items: readonly ItemRow[], rows: readonly AllowOrChargeRow[]): StoredLines {

@@ -1,3 +1,4 @@
+import type { Invoice } from '@partwire/domain/invoice/shape'
 import { BLANK_SETTING } from '@partwire/domain/settings/setting'
 import type { Setting } from '@partwire/domain/settings/shape'
 import type { OrderFacts } from '../../orders/order-facts-store'
@@ -24,4 +25,12 @@ export function storedInvoice(record: InvoiceRecord, head: InvoiceHead, lines: S
     parties: head.parties ?? withSubmittedTaxNumbers(currentParties(record), head),
     setting: record.setting ?? BLANK_SETTING,
   }
+}
+
+type Sums = Pick<InvoiceHead, 'netValue' | 'taxAmount' | 'total' | 'payable'>
+
+/** The stored sums of a submitted invoice or credit note, as a field of its reply; a draft has none. */
+export function submittedSums({ netValue, taxAmount, total, payable }: Sums): Pick<Invoice, 'submittedSums'> {
+  if (netValue === null || taxAmount === null || total === null) return {}
+  return { submittedSums: { netValue, taxAmount, total, payable } }
 }

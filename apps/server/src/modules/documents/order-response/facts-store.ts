@@ -33,14 +33,14 @@ export interface AnsweredLines {
 
 /** Expression: names, prices and confirm lines of the order response as JSON. */
 export function answeredLines(owned: OwnedOrder): RawBuilder<AnsweredLines> {
-  const isPart = sql`supplier_id = ${owned.supplierId} and document_id = ${responseId(owned)}`
+  const isOfResponse = sql`supplier_id = ${owned.supplierId} and document_id = ${responseId(owned)}`
   return jsonObject({
     items: jsonRows<AnsweredLines['items'][number]>(sql`
       select position, product_name as "productName", unit_net_price as "unitNetPrice"
-      from order_response_items where ${isPart}
+      from order_response_items where ${isOfResponse}
     `),
     confirms: jsonRows<AnsweredLines['confirms'][number]>(sql`
-      select item_position as "itemPosition", quantity, status from order_response_confirms where ${isPart}
+      select item_position as "itemPosition", quantity, status from order_response_confirms where ${isOfResponse}
     `),
   })
 }
@@ -81,7 +81,10 @@ export function lastConfirmedDate({ supplierId, orderId }: OwnedOrder): RawBuild
   ), '')`
 }
 
-/** Expression: the id of the order response of an order; null while it has none. */
+/**
+ * Expression: the id of the order response of an order; null while it has none. It is a value for the planner: as a join,
+ * the lines of all documents might be read.
+ */
 export function responseId({ supplierId, orderId }: OwnedOrder): RawBuilder<string> {
   return sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
 }

@@ -6,6 +6,7 @@ import { jsonObject, jsonRows, typedDay } from '../../../db/json'
 import type { Value } from '../../../db/statement'
 import type { OwnedOrder } from '../../orders/owned-order-store'
 import { storedSources } from '../proposals'
+import { responseId } from './facts-store'
 
 export interface StoredConfirm {
   quantity: string
@@ -31,20 +32,19 @@ export interface LineRows {
 }
 
 /** Expression: the items and confirm lines of an order's response as JSON. */
-export function lineRows({ supplierId, orderId }: OwnedOrder): RawBuilder<LineRows> {
-  // Its id is a value for the planner: as a join, the lines of all documents might be read.
-  const documentId = sql`(select id from order_responses where supplier_id = ${supplierId} and order_id = ${orderId})`
+export function lineRows(owned: OwnedOrder): RawBuilder<LineRows> {
+  const isOfResponse = sql`supplier_id = ${owned.supplierId} and document_id = ${responseId(owned)}`
   return jsonObject({
     items: jsonRows<LineRows['items'][number]>(sql`
       select position, product_name as "productName", input_ean as "inputEan", unit_net_price as "unitNetPrice",
         unit_list_price as "unitListPrice", proposals
-      from order_response_items where supplier_id = ${supplierId} and document_id = ${documentId}
+      from order_response_items where ${isOfResponse}
       order by position
     `),
     confirms: jsonRows<LineRows['confirms'][number]>(sql`
       select item_position as "itemPosition", quantity, status, reason,
         ${typedDay({ typed: 'delivery_date', day: 'delivery_day' })} as "deliveryDate"
-      from order_response_confirms where supplier_id = ${supplierId} and document_id = ${documentId}
+      from order_response_confirms where ${isOfResponse}
       order by item_position, position
     `),
   })
