@@ -2,7 +2,7 @@ import type { CallBody, CallReply } from '@partwire/contract/call'
 import type { removeCreditNote as call } from '@partwire/contract/credit-note'
 import type { Deps } from '../../../deps'
 import { saveDraft } from '../worked-order'
-import { findDraft } from './save'
+import { readDraft } from './save'
 import { deleteDraft } from './store'
 
 /** Removes a draft with its lines. A submitted credit note is a tax record and stays. */
@@ -14,7 +14,7 @@ export async function removeCreditNote(
   await saveDraft(db, {
     supplierId,
     orderId: body.orderId,
-    change: async (tx) => deleteDraft(tx, (await findDraft(tx, supplierId, body)).key),
+    change: async (tx) => deleteDraft(tx, (await readDraft(tx, supplierId, body)).key),
   })
   return { success: true }
 }

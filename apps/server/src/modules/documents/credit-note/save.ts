@@ -20,7 +20,7 @@ export async function updateCreditNote(
     supplierId,
     orderId: body.orderId,
     change: async (tx) => {
-      const { key, stored } = await readDraft(tx, supplierId, body)
+      const { key, stored } = await readDraftOfForm(tx, supplierId, body)
       return updateDraft(tx, key, body.form, { at: now(), by: stored.record.contactName })
     },
   })
@@ -38,13 +38,13 @@ interface StoredDraft {
   stored: StoredCreditNote
 }
 
-/** Reads the draft; refuses an unknown id, a submitted one, a stale version or another number of lines. */
-export async function readDraft(
+/** Like `readDraft`; also refuses a form with another number of lines. */
+export async function readDraftOfForm(
   db: Db,
   supplierId: string,
   request: DraftRequest & { form: CreditNoteForm },
 ): Promise<StoredDraft> {
-  const draft = await findDraft(db, supplierId, request)
+  const draft = await readDraft(db, supplierId, request)
   const { items, allowOrCharges } = draft.stored.record.own
   refuseOtherCount('items', items.length, request.form.items.length)
   refuseOtherCount('allowOrCharges', allowOrCharges.length, request.form.allowOrCharges.length)
@@ -52,7 +52,7 @@ export async function readDraft(
 }
 
 /** Reads the draft; refuses an unknown id, a submitted one or a stale version. */
-export async function findDraft(
+export async function readDraft(
   db: Db,
   supplierId: string,
   { orderId, creditNoteId, version }: DraftRequest,

@@ -14,7 +14,7 @@ import { issueDay } from '../issue-day'
 import { expectStored } from '../worked-order'
 import { factValues } from './facts-store'
 import { creditNoteReply } from './read'
-import { readDraft } from './save'
+import { readDraftOfForm } from './save'
 import { sendCreditNote } from './send'
 import { markSubmitted, updateDraft } from './store'
 
@@ -31,7 +31,7 @@ export async function submitCreditNote(
     .transaction()
     .execute(async (tx): Promise<CallReply<typeof call>> => {
       await lockOrder(tx, supplierId, body.orderId)
-      const { key, stored } = await readDraft(tx, supplierId, body)
+      const { key, stored } = await readDraftOfForm(tx, supplierId, body)
       const at = now()
       const issueDate = issueDay(body.form.issueDate, at, config.businessTimeZone)
       const draft = creditNoteReply(stored, issueDate)

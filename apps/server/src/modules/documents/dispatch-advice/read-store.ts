@@ -70,13 +70,13 @@ export interface DraftRecord extends AdviceRecord {
   contactName: string
 }
 
-interface DraftKey {
+interface AdviceKey {
   supplierId: string
   orderId: string
   dispatchAdviceId: string
 }
 
-const selectDraft = defineStatement<DraftKey, { draft: DraftRecord | null }>((value) => {
+const selectDraft = defineStatement<AdviceKey, { draft: DraftRecord | null }>((value) => {
   const draft = aboutOwnedOrder({ supplierId: value('supplierId'), orderId: value('orderId') }, (owned) =>
     jsonObject({
       ...recordParts(owned),
@@ -88,7 +88,7 @@ const selectDraft = defineStatement<DraftKey, { draft: DraftRecord | null }>((va
 })
 
 /** Null when the supplier has no such order. */
-export async function findDraft(db: Db, key: DraftKey): Promise<DraftRecord | null> {
+export async function findDraft(db: Db, key: AdviceKey): Promise<DraftRecord | null> {
   const [row] = await selectDraft(db, key)
   return row?.draft ?? null
 }

@@ -9,8 +9,8 @@ import { writeCiiInvoice } from '../../../e-documents/cii'
 import { writeUblInvoice } from '../../../e-documents/ubl'
 import { FileRefusal } from '../../../errors'
 
-/** A submitted invoice or credit note. */
-interface SubmittedDocument {
+/** A submitted one. The source describes either of them. */
+interface InvoiceOrCreditNote {
   head: { submittedAt: string | null }
   source: InvoiceSource
 }
@@ -18,7 +18,7 @@ interface SubmittedDocument {
 /** The bytes of a file. Refuses an invoice that lacks something or would break a rule of EN 16931. */
 export async function createContent(
   deps: Pick<Deps, 'pdf'>,
-  invoice: SubmittedDocument,
+  invoice: InvoiceOrCreditNote,
   format: InvoiceFormat,
 ): Promise<Buffer> {
   const { source } = invoice
@@ -41,7 +41,7 @@ function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoic
 /** The time in the PDF is that of the submit, so that it does not depend on when the file is made. */
 function createPdf(
   { pdf }: Pick<Deps, 'pdf'>,
-  { head, source }: SubmittedDocument,
+  { head, source }: InvoiceOrCreditNote,
   xml: string | null,
 ): Promise<Buffer> {
   return pdf.makeInvoicePdf({

@@ -46,17 +46,17 @@ interface Edited {
 
 /**
  * Locks the order and changes its draft, which is opened first when the order has none. Nothing is stored, and no draft
- * is opened, when `edit` returns the form it was given. Returns whether something was stored.
+ * is opened, when `edit` returns the form it was given.
  */
 export async function editDraft(
   tx: Db,
   { supplierId, orderId, opening }: Edited,
   edit: (draft: EditableDraft) => OrderResponseForm | Promise<OrderResponseForm>,
-): Promise<boolean> {
+): Promise<void> {
   await lockOrder(tx, supplierId, orderId)
   const before = await readEditableDraft(tx, supplierId, orderId, opening.today)
   const form = await edit(before)
-  if (form === before.form) return false
+  if (form === before.form) return
 
   if (before.record.head === null) await openOrderResponse(tx, supplierId, orderId, opening)
   const { order, record } =
@@ -66,5 +66,4 @@ export async function editDraft(
   const key = { supplierId, orderId, id: head.id, version: head.version }
   const stamp = { at: opening.at, by: record.contactName }
   expectStored(await updateDraft(tx, key, await storedForm({ order, record }, form), stamp))
-  return true
 }

@@ -49,7 +49,7 @@ export function submittedResponse(record: ResponseFilesRecord | null, timeZone: 
     orderId: record.order.id,
     number: head.ordRspId,
     document: orderResponseDocument(stored, calendarDay(submittedAt, timeZone)),
-    ...documentContext(record),
+    ...contextFields(record),
     submittedAt,
   }
 }
@@ -72,12 +72,13 @@ export function submittedAdvice(record: AdviceFilesRecord | null, dispatchAdvice
         confirmedQuantity: lines.items[i]?.confirmedQuantity ?? '',
       })),
     },
-    ...documentContext(record),
+    ...contextFields(record),
     submittedAt: new Date(head.submittedAt),
   }
 }
 
-function documentContext({ frozen, current, contactName }: ResponseFilesRecord | AdviceFilesRecord) {
+/** The fields of a submitted document that are read beside it. */
+function contextFields({ frozen, current, contactName }: ResponseFilesRecord | AdviceFilesRecord) {
   const { documentLanguage } = current.setting
   return {
     facts: completePartyFacts(frozen, current),
