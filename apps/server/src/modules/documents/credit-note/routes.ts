@@ -14,12 +14,16 @@ import {
   downloadXRechnungCreditNote,
   downloadZugferdCreditNote,
 } from '@partwire/contract/downloads'
+import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps'
 import { registerCall, registerRead } from '../../../http/register-call'
-import { registerDownload } from '../../../http/register-download'
+import { type FileReply, registerDownload } from '../../../http/register-download'
+import { fileReply } from '../e-documents/pack-file'
+import { requestFile } from '../e-documents/request-file'
 import { createCreditNote } from './create'
-import { downloadCreditNoteAs, getCreditNoteFiles } from './files/download'
+import { getCreditNoteFiles } from './files/get-files'
+import { CREDIT_FILES } from './files/make-file'
 import { sendCreditNoteFile } from './files/send-file'
 import { getCreditNote, listCreditNotes } from './get'
 import { removeCreditNote } from './remove'
@@ -39,4 +43,10 @@ export function creditNoteRoutes(app: FastifyInstance, deps: Deps): void {
   registerDownload(app, deps, downloadXRechnungCreditNote, downloadCreditNoteAs('xrechnung'))
   registerDownload(app, deps, downloadPeppolCreditNote, downloadCreditNoteAs('peppol'))
   registerDownload(app, deps, downloadPdfCreditNote, downloadCreditNoteAs('pdf'))
+}
+
+/** The file of a submitted credit note as it was made for the first download. */
+function downloadCreditNoteAs(format: InvoiceFormat) {
+  return async (deps: Deps, supplierId: string, { creditNoteId }: { creditNoteId: string }): Promise<FileReply> =>
+    fileReply(await requestFile(deps, { supplierId, creditNoteId, format }, CREDIT_FILES))
 }

@@ -1,7 +1,6 @@
 import { completeFacts, statedFacts } from '@partwire/domain/e-document/complete-facts'
 import type { Deps } from '../../../deps'
 import type { StoredFile } from '../../../e-documents/file-requests'
-import { Refusal } from '../../../errors'
 import { lockOrder } from '../../orders/worked-order-store'
 import { recordEvent } from '../timeline/event-store'
 import { createContent } from './content'
@@ -10,24 +9,17 @@ import { fileName } from './file-name'
 import { findFile, insertFile, type FileKey } from './file-store'
 import { packFile } from './pack-file'
 import { findFilesRecord } from './read-store'
+import { makeUntilStored } from './request-file'
 import { submittedInvoice, type SubmittedInvoice } from './source'
 
-/** How often a file is made again because the facts changed in the meantime. */
-const MAX_ATTEMPTS = 3
-
-/**
- * Makes and stores a file, and freezes the facts that were completed after the submit. It is made before the order is
- * locked, because a PDF takes some time; when the facts changed meanwhile, it is made again.
- */
-export async function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+/** Makes and stores a file, and freezes the facts that were completed after the submit. */
+export function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
+  return makeUntilStored('invoice', async () => {
     const invoice = submittedInvoice(await findFilesRecord(deps.db, key.supplierId, key.orderId))
     const content = await createContent(deps, invoice, key.format)
     const file = await packFile(fileName(invoice.head.invoiceId, key.format), content)
-    const stored = await storeFile(deps, key, { file, invoice })
-    if (stored !== null) return stored
-  }
-  throw new Refusal('conflict', 'The facts of this invoice are being changed. Please try again.')
+    return storeFile(deps, key, { file, invoice })
+  })
 }
 
 /** For `requestFile`. */

@@ -3,6 +3,7 @@ import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import type { StoredFile } from '../../../e-documents/file-requests'
+import { Refusal } from '../../../errors'
 
 interface RequestedFileKey {
   supplierId: string
@@ -44,4 +45,22 @@ export async function requestFile<Key extends RequestedFileKey>(
   } finally {
     running.delete(name)
   }
+}
+
+/** How often a file is made again because the facts changed in the meantime. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Makes and stores a file. A file is made before the order is locked, because a PDF takes some time: `makeAndStore`
+ * returns null when the facts that it states have changed meanwhile, and is then called again.
+ */
+export async function makeUntilStored(
+  documentName: 'credit note' | 'document' | 'invoice',
+  makeAndStore: () => Promise<StoredFile | null>,
+): Promise<StoredFile> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const stored = await makeAndStore()
+    if (stored !== null) return stored
+  }
+  throw new Refusal('conflict', `The facts of this ${documentName} are being changed. Please try again.`)
 }

@@ -2,38 +2,30 @@ import { isDeepStrictEqual } from 'node:util'
 import { statedFacts } from '@partwire/domain/e-document/complete-facts'
 import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import type { Deps } from '../../../../deps'
-import { Refusal } from '../../../../errors'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { createContent } from '../../e-documents/content'
 import { fileName } from '../../e-documents/file-name'
 import type { StoredFile } from '../../../../e-documents/file-requests'
 import { packFile } from '../../e-documents/pack-file'
+import { makeUntilStored } from '../../e-documents/request-file'
 import { recordEvent } from '../../timeline/event-store'
 import { factValues, saveCreditFacts, type CreditFacts } from '../facts-store'
 import { storedCreditNote, submittedSource } from '../read'
 import { findCreditNote } from '../read-store'
 import { findCreditFile, insertCreditFile, type CreditFileKey } from './file-store'
 
-/** How often a file is made again because the facts changed in the meantime. */
-const MAX_ATTEMPTS = 3
-
-/**
- * Makes and stores a file, and freezes the facts that were completed after the submit. It is made before the order is
- * locked, because a PDF takes some time; when the facts changed meanwhile, it is made again.
- */
-export async function makeCreditFile(deps: Deps, key: CreditFileKey): Promise<StoredFile> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+/** Makes and stores a file, and freezes the facts that were completed after the submit. */
+export function makeCreditFile(deps: Deps, key: CreditFileKey): Promise<StoredFile> {
+  return makeUntilStored('credit note', async () => {
     const stored = storedCreditNote(await findCreditNote(deps.db, key.supplierId, key.creditNoteId))
     const { source } = submittedSource(stored)
     const content = await createContent(deps, { head: stored.head, source }, key.format)
-    const file = await storeFile(deps, key, {
+    return storeFile(deps, key, {
       orderId: stored.record.order.id,
       source,
       file: await packFile(fileName(stored.head.creditNoteId, key.format), content),
     })
-    if (file !== null) return file
-  }
-  throw new Refusal('conflict', 'The facts of this credit note are being changed. Please try again.')
+  })
 }
 
 /** For `requestFile`. */

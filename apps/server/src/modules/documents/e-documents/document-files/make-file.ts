@@ -10,41 +10,34 @@ import { writeUblAdvice } from '../../../../e-documents/despatch-advice'
 import { writeUblResponse } from '../../../../e-documents/order-response'
 import type { PrintedAdvice } from '../../../../e-documents/pdf/documents/delivery-note-layout'
 import type { PrintedDocument } from '../../../../e-documents/pdf/documents/render-document'
-import { FileRefusal, Refusal } from '../../../../errors'
+import { FileRefusal } from '../../../../errors'
 import type { OrdRspDocument } from '../../../../upstream/codec/documents/documents'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { recordEvent } from '../../timeline/event-store'
 import { safeNumber } from '../file-name'
 import type { StoredFile } from '../../../../e-documents/file-requests'
 import { packFile } from '../pack-file'
+import { makeUntilStored } from '../request-file'
 import { saveDocumentFacts } from './facts-store'
 import { findDocumentFile, insertDocumentFile, type DocumentFileKey } from './file-store'
 import { findAdviceRecord, findResponseRecord } from './read-store'
 import { submittedAdvice, submittedResponse, type SubmittedDocument } from './source'
-
-/** How often a file is made again because the facts changed in the meantime. */
-const MAX_ATTEMPTS = 3
 
 /** `{number}-packing-list.pdf` */
 export function documentFileName(number: string, format: DocumentFileKey['format']): string {
   return `${safeNumber(number)}${DOCUMENT_FILES[format].ending}`
 }
 
-/**
- * Makes and stores a file of a submitted document, and freezes the facts that it states. It is made before the order is
- * locked, because a PDF takes some time; when the facts changed meanwhile, it is made again.
- */
-export async function makeDocumentFile(deps: Deps, key: DocumentFileKey): Promise<StoredFile> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+/** Makes and stores a file of a submitted document, and freezes the facts that it states. */
+export function makeDocumentFile(deps: Deps, key: DocumentFileKey): Promise<StoredFile> {
+  return makeUntilStored('document', async () => {
     const source = await readSource(deps.db, deps, key)
     const file = await packFile(
       documentFileName(source.submitted.number, key.format),
       await createContent(deps, source),
     )
-    const stored = await storeFile(deps, key, { file, source })
-    if (stored !== null) return stored
-  }
-  throw new Refusal('conflict', 'The facts of this document are being changed. Please try again.')
+    return storeFile(deps, key, { file, source })
+  })
 }
 
 /** A document as it was sent, and the file that is asked for. */

@@ -3,23 +3,12 @@ import type { getCreditNoteFiles as call } from '@partwire/contract/credit-note'
 import { invoiceGaps } from '@partwire/domain/e-document/gaps'
 import { invoiceHints } from '@partwire/domain/e-document/hints'
 import { proposeRecipient } from '@partwire/domain/e-document/send-file'
-import { INVOICE_FORMATS, type InvoiceFormat } from '@partwire/domain/option-lists'
+import { INVOICE_FORMATS } from '@partwire/domain/option-lists'
 import type { Deps } from '../../../../deps'
-import type { FileReply } from '../../../../http/register-download'
 import type { UncheckedSession } from '../../../auth/sessions'
 import { fileName } from '../../e-documents/file-name'
-import { fileReply } from '../../e-documents/pack-file'
-import { requestFile } from '../../e-documents/request-file'
 import { storedCreditNote, submittedSource } from '../read'
 import { creditNoteRead } from '../read-store'
-import { CREDIT_FILES } from './make-file'
-
-/** The file of a submitted credit note as it was made for the first download. */
-export function downloadCreditNoteAs(format: InvoiceFormat) {
-  return async (deps: Deps, supplierId: string, { creditNoteId }: { creditNoteId: string }): Promise<FileReply> => {
-    return fileReply(await requestFile(deps, { supplierId, creditNoteId, format }, CREDIT_FILES))
-  }
-}
 
 /** The files of a submitted credit note, each with what it lacks. A file that was made lacks nothing any more. */
 export async function getCreditNoteFiles(
