@@ -17,14 +17,30 @@ interface DocumentFile {
   name: string
   /** What follows the number of the document in the name of the file. */
   ending: string
-  /** Who needs it. */
+  /** What the file is. */
   use: string
+  contentType: 'application/pdf' | 'application/xml'
 }
 
 export const DOCUMENT_FILES: Readonly<Record<DocumentFormat, DocumentFile>> = {
-  confirmation: { name: 'Order confirmation', ending: '.pdf', use: 'PDF' },
-  deliveryNote: { name: 'Delivery note', ending: '.pdf', use: 'PDF without prices' },
-  packingList: { name: 'Packing list', ending: '-packing-list.pdf', use: 'PDF, one block for each package' },
-  labels: { name: 'Labels', ending: '-labels.pdf', use: 'PDF, one A6 page for each package' },
-  ubl: { name: 'Peppol', ending: '-peppol.xml', use: 'XML (UBL)' },
+  confirmation: { name: 'Order confirmation', ending: '.pdf', use: 'PDF', contentType: 'application/pdf' },
+  deliveryNote: {
+    name: 'Delivery note',
+    ending: '.pdf',
+    use: 'PDF without prices',
+    contentType: 'application/pdf',
+  },
+  packingList: {
+    name: 'Packing list',
+    ending: '-packing-list.pdf',
+    use: 'PDF, one block for each package',
+    contentType: 'application/pdf',
+  },
+  labels: {
+    name: 'Labels',
+    ending: '-labels.pdf',
+    use: 'PDF, one A6 page for each package',
+    contentType: 'application/pdf',
+  },
+  ubl: { name: 'Peppol', ending: '-peppol.xml', use: 'XML (UBL)', contentType: 'application/xml' },
 }

@@ -5,6 +5,7 @@ import { isBlank } from '../lib/text'
 import type { EInvoiceFormat, InvoiceFormat } from '../option-lists'
 import { EMAIL_SCHEME } from './address-schemes'
 import { isCurrentCurrency } from './currencies'
+import { INVOICE_FILES } from './formats'
 import {
   buyerReference,
   customerName,
@@ -19,13 +20,6 @@ import {
 import type { UnitCode } from './shape'
 import { taxGaps } from './tax-treatment'
 import { findUnitCode } from './units'
-
-export const FORMAT_NAMES: Readonly<Record<InvoiceFormat, string>> = {
-  zugferd: 'ZUGFeRD',
-  pdf: 'PDF copy',
-  xrechnung: 'XRechnung',
-  peppol: 'Peppol',
-}
 
 const OLD_SUMS =
   'This invoice was sent with its tax calculated on unrounded amounts and cannot be given as an EN 16931 invoice. The PDF shows it as it was sent.'
@@ -125,8 +119,12 @@ function needsCities({ sellerParty }: InvoiceSource, format: EInvoiceFormat): bo
 function cityGaps(source: InvoiceSource, format: EInvoiceFormat): Issue[] {
   const parties = [seller(source), buyer(source), ...(isIntraEu(source) ? [delivery(source)] : [])]
   return parties.flatMap(({ address, name, path }) => [
-    ...check(!isBlank(address?.city), path, `Complete City of ${name}: ${FORMAT_NAMES[format]} needs it.`),
-    ...check(!isBlank(address?.postalCode), path, `Complete Postal Code of ${name}: ${FORMAT_NAMES[format]} needs it.`),
+    ...check(!isBlank(address?.city), path, `Complete City of ${name}: ${INVOICE_FILES[format].name} needs it.`),
+    ...check(
+      !isBlank(address?.postalCode),
+      path,
+      `Complete Postal Code of ${name}: ${INVOICE_FILES[format].name} needs it.`,
+    ),
   ])
 }
 
@@ -158,7 +156,7 @@ function addressGaps(source: InvoiceSource, format: 'xrechnung' | 'peppol'): Iss
     ...check(
       source.facts.customer.electronicAddress.id !== '',
       'customer.electronicAddress',
-      `Complete Electronic address of ${name}: ${FORMAT_NAMES[format]} needs it.`,
+      `Complete Electronic address of ${name}: ${INVOICE_FILES[format].name} needs it.`,
     ),
     ...check(
       sellerElectronicAddress(source).id !== '',

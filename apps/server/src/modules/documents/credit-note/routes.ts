@@ -23,7 +23,7 @@ import { fileReply } from '../e-documents/pack-file'
 import { requestFile } from '../e-documents/request-file'
 import { createCreditNote } from './create'
 import { getCreditNoteFiles } from './files/get-files'
-import { CREDIT_FILES } from './files/make-file'
+import { CREDIT_FILE_SOURCE } from './files/make-file'
 import { sendCreditNoteFile } from './files/send-file'
 import { getCreditNote, listCreditNotes } from './get'
 import { removeCreditNote } from './remove'
@@ -48,5 +48,5 @@ export function creditNoteRoutes(app: FastifyInstance, deps: Deps): void {
 /** The file of a submitted credit note as it was made for the first download. */
 function downloadCreditNoteAs(format: InvoiceFormat) {
   return async (deps: Deps, supplierId: string, { creditNoteId }: { creditNoteId: string }): Promise<FileReply> =>
-    fileReply(await requestFile(deps, { supplierId, creditNoteId, format }, CREDIT_FILES))
+    fileReply(await requestFile(deps, { supplierId, creditNoteId, format }, CREDIT_FILE_SOURCE))
 }

@@ -1,7 +1,8 @@
 import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/build-e-invoice'
 import { brokenRules } from '@partwire/domain/e-document/checks'
 import type { EInvoice } from '@partwire/domain/e-document/e-invoice'
-import { FORMAT_NAMES, invoiceGaps } from '@partwire/domain/e-document/gaps'
+import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
+import { invoiceGaps } from '@partwire/domain/e-document/gaps'
 import type { InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import type { EInvoiceFormat, InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Deps } from '../../../deps'
@@ -34,7 +35,7 @@ function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoic
   const invoice = buildEInvoice(source)
   const broken = brokenRules(invoice)
   if (broken.length === 0) return invoice
-  const label = `This invoice cannot be given as ${FORMAT_NAMES[format]}: it would break ${broken.join(', ')}.`
+  const label = `This invoice cannot be given as ${INVOICE_FILES[format].name}: it would break ${broken.join(', ')}.`
   throw new FileRefusal([{ path: '', label }])
 }
 

@@ -23,7 +23,7 @@ export function makeFile(deps: Deps, key: FileKey): Promise<StoredFile> {
 }
 
 /** For `requestFile`. */
-export const INVOICE_FILES = { find: findFile, make: makeFile }
+export const INVOICE_FILE_SOURCE = { find: findFile, make: makeFile }
 
 /** Stores the file, or returns the one that another request has stored. Null when the facts have changed. */
 async function storeFile(

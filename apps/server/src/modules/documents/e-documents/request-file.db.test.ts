@@ -5,7 +5,7 @@ import { fairLimit } from '../../../lib/fair-limit'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { invoiceForm } from '../invoice/samples'
 import { startFixture, type InvoiceFixture } from '../invoice/testing/fixture'
-import { INVOICE_FILES } from './make-file'
+import { INVOICE_FILE_SOURCE } from './make-file'
 import { requestFile } from './request-file'
 
 let fixture: InvoiceFixture
@@ -57,5 +57,5 @@ test('a supplier with too many waiting PDFs gets a refusal and no document is re
 })
 
 function requestPdf(fileRequests = deps.fileRequests) {
-  return requestFile({ ...deps, fileRequests }, { supplierId, orderId, format: 'pdf' }, INVOICE_FILES)
+  return requestFile({ ...deps, fileRequests }, { supplierId, orderId, format: 'pdf' }, INVOICE_FILE_SOURCE)
 }

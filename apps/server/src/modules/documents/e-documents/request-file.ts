@@ -1,4 +1,5 @@
-import type { DocumentFormat } from '@partwire/domain/document-files/formats'
+import { DOCUMENT_FILES, type DocumentFormat } from '@partwire/domain/document-files/formats'
+import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
@@ -17,11 +18,12 @@ interface FileSource<Key> {
   make: (deps: Deps, key: Key) => Promise<StoredFile>
 }
 
-const XML_FORMATS: ReadonlySet<RequestedFileKey['format']> = new Set(['xrechnung', 'peppol', 'ubl'])
+const FILES = { ...INVOICE_FILES, ...DOCUMENT_FILES }
 
 /**
- * The stored file of a document, or the file that is made now. Requests for the same file share one. A PDF takes tenths
- * of a second to many seconds: suppliers are served in turn, and a document is read only when it is its turn.
+ * The stored file of a document, or the file that is made now. Requests for the same file share one. XML is made at once.
+ * A PDF takes tenths of a second to many seconds: suppliers are served in turn, and a document is read only when it is its
+ * turn.
  */
 export async function requestFile<Key extends RequestedFileKey>(
   deps: Deps,
@@ -36,9 +38,10 @@ export async function requestFile<Key extends RequestedFileKey>(
   if (known !== undefined) return known
 
   // Another request may have made the file while this one waited.
-  const making = XML_FORMATS.has(key.format)
-    ? make(deps, key)
-    : limit(key.supplierId, async () => (await find(deps.db, key)) ?? make(deps, key))
+  const making =
+    FILES[key.format].contentType === 'application/xml'
+      ? make(deps, key)
+      : limit(key.supplierId, async () => (await find(deps.db, key)) ?? make(deps, key))
   running.set(name, making)
   try {
     return await making

@@ -18,7 +18,7 @@ import { type FileReply, registerDownload } from '../../../http/register-downloa
 import { completeInvoiceFacts } from './complete-facts'
 import { getInvoiceFacts } from './get-facts'
 import { getInvoiceFiles } from './get-files'
-import { INVOICE_FILES } from './make-file'
+import { INVOICE_FILE_SOURCE } from './make-file'
 import { fileReply } from './pack-file'
 import { requestFile } from './request-file'
 import { sendInvoiceFile } from './send-file'
@@ -37,5 +37,5 @@ export function eDocumentRoutes(app: FastifyInstance, deps: Deps): void {
 /** The file of a submitted invoice as it was made for the first download. */
 function downloadInvoiceAs(format: InvoiceFormat) {
   return async (deps: Deps, supplierId: string, { orderId }: { orderId: string }): Promise<FileReply> =>
-    fileReply(await requestFile(deps, { supplierId, orderId, format }, INVOICE_FILES))
+    fileReply(await requestFile(deps, { supplierId, orderId, format }, INVOICE_FILE_SOURCE))
 }

@@ -7,7 +7,7 @@ import { queueFileMail } from '../../notifications/mails'
 import { lockOrder } from '../../orders/worked-order-store'
 import { findContactName } from '../../suppliers/contact-store'
 import { recordEvent } from '../timeline/event-store'
-import { INVOICE_FILES } from './make-file'
+import { INVOICE_FILE_SOURCE } from './make-file'
 import { requestFile } from './request-file'
 
 /** Sends a file of a submitted invoice by e-mail. A file that was not made yet is made and stored first. */
@@ -19,7 +19,7 @@ export async function sendInvoiceFile(
   const recipient = to.trim()
   refuseFieldError(recipientError(recipient))
   const key = { supplierId, orderId, format }
-  const { name } = await requestFile(deps, key, INVOICE_FILES)
+  const { name } = await requestFile(deps, key, INVOICE_FILE_SOURCE)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     await lockOrder(tx, supplierId, orderId)
     await queueFileMail(tx, supplierId, { orderId, format, recipient })

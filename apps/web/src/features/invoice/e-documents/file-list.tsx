@@ -1,4 +1,4 @@
-import { FORMAT_NAMES } from '@partwire/domain/e-document/gaps'
+import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { FileList } from '../../../shared/document/files/file-list'
 import type { InvoiceFiles } from './use-invoice-files'
@@ -13,22 +13,14 @@ interface InvoiceFileListProps {
   onDownload: () => void
 }
 
-/** What each file is. */
-const FORMAT_KINDS: Readonly<Record<InvoiceFormat, string>> = {
-  zugferd: 'PDF with the document as XML inside',
-  xrechnung: 'XML',
-  peppol: 'XML',
-  pdf: 'plain PDF',
-}
-
 /** The files of a submitted invoice or credit note. */
 export function InvoiceFileList({ link, files, customerNumber, onDownload }: InvoiceFileListProps) {
   return (
     <FileList
       files={files.files.map((file) => ({
         ...file,
-        label: FORMAT_NAMES[file.format],
-        kind: FORMAT_KINDS[file.format],
+        label: INVOICE_FILES[file.format].name,
+        kind: INVOICE_FILES[file.format].use,
         href: link(file.format),
       }))}
       hints={files.hints}

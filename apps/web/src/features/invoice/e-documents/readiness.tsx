@@ -1,4 +1,5 @@
-import { FORMAT_NAMES, invoiceGaps } from '@partwire/domain/e-document/gaps'
+import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
+import { invoiceGaps } from '@partwire/domain/e-document/gaps'
 import { invoiceHints } from '@partwire/domain/e-document/hints'
 import { deliveryDays, type InvoiceSource } from '@partwire/domain/e-document/invoice-source'
 import { TAX_CATEGORY_NAMES } from '@partwire/domain/e-document/tax-categories'
@@ -31,7 +32,7 @@ export const Readiness = memo(function Readiness({ onChange, ...draft }: Readine
       <dl className={css['formats']}>
         {E_INVOICE_FORMATS.map((format) => (
           <div key={format} className={css['format']}>
-            <dt>{FORMAT_NAMES[format]}</dt>
+            <dt>{INVOICE_FILES[format].name}</dt>
             <dd>
               <FormatState source={source} format={format} />
             </dd>

@@ -1,5 +1,5 @@
 import type { RefusedReply } from '@partwire/contract/reply'
-import { FORMAT_NAMES } from '@partwire/domain/e-document/gaps'
+import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
 import { recipientError } from '@partwire/domain/e-document/send-file'
 import { SUPPLIER_MAX_LENGTHS } from '@partwire/domain/lib/limits'
 import { INVOICE_FORMATS, type InvoiceFormat } from '@partwire/domain/option-lists'
@@ -89,7 +89,7 @@ function SendDialog({ documentKey, send: sendCall, formats, proposed, onClose, o
           <SelectField
             label="File"
             value={format}
-            options={formats.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+            options={formats.map((value) => ({ value, label: INVOICE_FILES[value].name }))}
             onChange={(chosen) => setFormat(formats.find((each) => each === chosen) ?? format)}
           />
           <EmailField

@@ -29,7 +29,7 @@ export function makeCreditFile(deps: Deps, key: CreditFileKey): Promise<StoredFi
 }
 
 /** For `requestFile`. */
-export const CREDIT_FILES = { find: findCreditFile, make: makeCreditFile }
+export const CREDIT_FILE_SOURCE = { find: findCreditFile, make: makeCreditFile }
 
 interface MadeFile {
   orderId: string

@@ -9,7 +9,7 @@ import { recordEvent } from '../../timeline/event-store'
 import { requestFile } from '../../e-documents/request-file'
 import { storedCreditNote } from '../read'
 import { findCreditNote } from '../read-store'
-import { CREDIT_FILES } from './make-file'
+import { CREDIT_FILE_SOURCE } from './make-file'
 
 /** Sends a file of a submitted credit note by e-mail. A file that was not made yet is made and stored first. */
 export async function sendCreditNoteFile(
@@ -20,7 +20,7 @@ export async function sendCreditNoteFile(
   const recipient = to.trim()
   refuseFieldError(recipientError(recipient))
   const key = { supplierId, creditNoteId, format }
-  const { name } = await requestFile(deps, key, CREDIT_FILES)
+  const { name } = await requestFile(deps, key, CREDIT_FILE_SOURCE)
   return deps.db.transaction().execute(async (tx): Promise<CallReply<typeof call>> => {
     const { record } = storedCreditNote(await findCreditNote(tx, supplierId, creditNoteId))
     const orderId = record.order.id
