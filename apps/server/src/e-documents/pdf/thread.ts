@@ -9,10 +9,10 @@ import { renderInvoicePdf } from './render'
 parentPort?.on('message', (input: AnyPdfInput) => {
   // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  void answer(input).then((reply) => parentPort?.postMessage(reply))
+  void makePdf(input).then((reply) => parentPort?.postMessage(reply))
 })
 
-async function answer(input: AnyPdfInput): Promise<PdfReply> {
+async function makePdf(input: AnyPdfInput): Promise<PdfReply> {
   try {
     return { content: await ('invoice' in input ? renderInvoicePdf(input) : renderDocumentPdf(input)) }
   } catch (error) {

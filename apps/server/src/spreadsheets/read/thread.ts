@@ -26,10 +26,10 @@ let messages: AsyncGenerator<SheetRow[]> | null = null
 parentPort?.on('message', (request: SheetRequest) => {
   // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  void answer(request).then((reply) => parentPort?.postMessage(reply))
+  void handle(request).then((reply) => parentPort?.postMessage(reply))
 })
 
-async function answer(request: SheetRequest): Promise<SheetReply> {
+async function handle(request: SheetRequest): Promise<SheetReply> {
   try {
     if (request.content !== undefined) {
       content = Buffer.from(request.content.buffer)
