@@ -1,5 +1,6 @@
 import type { UblItem, UblParty } from '@partwire/domain/document-files/ubl-parts'
 import type { PostalAddress } from '@partwire/domain/e-document/e-invoice'
+import { isoDay } from '@partwire/domain/lib/calendar-date'
 import { parentElement, textElement, type Xml } from '../upstream/codec/xml/write'
 
 /** The namespaces of the elements that all UBL documents share. */
@@ -40,7 +41,7 @@ export function amountElement(name: string, value: string, currency: string): Xm
 
 /** 2026-11-30; empty for a blank day. */
 export function dateElement(name: string, day: string): Xml {
-  return textElement(name, day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
+  return textElement(name, isoDay(day))
 }
 
 /** A period of days, both included. */

@@ -5,6 +5,7 @@ import {
   addWorkingDays,
   daysBetween,
   formatDay,
+  isoDay,
   isDay,
   isTimeZone,
   localDay,
@@ -146,6 +147,13 @@ test.each([
   ['20261231', 1, '20270101'],
 ])('%s and %i working days is %s', (day, count, expected) => {
   expect(addWorkingDays(day, count)).toBe(expected)
+})
+
+test.each([
+  ['20261130', '2026-11-30'],
+  ['', ''],
+])('%j is written %j by ISO 8601', (day, expected) => {
+  expect(isoDay(day)).toBe(expected)
 })
 
 test('the distance of a day that was reached by adding days is their number', () => {

@@ -13,6 +13,11 @@ export function formatDay(value: string | null | undefined): string {
   return value && isDay(value) ? value.replace(DAY, '$1/$2/$3') : 'n.a.'
 }
 
+/** `yyyy-mm-dd`, as ISO 8601 writes a day. Any other text than eight digits is returned unchanged. */
+export function isoDay(day: string): string {
+  return day.replace(DAY, '$1-$2-$3')
+}
+
 /**
  * Calendar day of an instant as `yyyymmdd` in a time zone (an IANA name such as Europe/Berlin), whatever the time zone
  * of the process. Every day that the server sets is computed here.
@@ -107,9 +112,9 @@ export function subtractDays(day: string, count: number): string {
   return reached
 }
 
-/** Days since the first day of the year 0 in the Gregorian calendar. */
+/** Number of the day in the Gregorian calendar; the next day has the next number. */
 function dayNumber(day: string): number {
-  const { year, month, date } = parseDay(day)
+  const { year, month, date } = splitDay(day)
   // Counted from March, so that the leap day is the last day of its year.
   const y = month < 3 ? year - 1 : year
   const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
@@ -117,29 +122,24 @@ function dayNumber(day: string): number {
 }
 
 function nextDay(day: string): string {
-  const { year, month, date } = parseDay(day)
+  const { year, month, date } = splitDay(day)
   if (date < monthLength(year, month)) return toDay(year, month, date + 1)
   return month < 12 ? toDay(year, month + 1, 1) : toDay(year + 1, 1, 1)
 }
 
 function previousDay(day: string): string {
-  const { year, month, date } = parseDay(day)
+  const { year, month, date } = splitDay(day)
   if (date > 1) return toDay(year, month, date - 1)
   return month > 1 ? toDay(year, month - 1, monthLength(year, month - 1)) : toDay(year - 1, 12, 31)
 }
 
-/** The weekday on which each month begins, relative to the year; January and February count to the year before. */
-const MONTH_SHIFTS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-
-/** 0 for Sunday to 6 for Saturday, in the Gregorian calendar (Sakamoto's method). */
+/** 0 for Sunday to 6 for Saturday. The number of a Sunday divided by 7 leaves 5. */
 function weekdayIndex(day: string): number {
-  const { year, month, date } = parseDay(day)
-  const y = month < 3 ? year - 1 : year
-  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
-  return (y + leapDays + (MONTH_SHIFTS[month - 1] ?? 0) + date) % 7
+  return (dayNumber(day) + 2) % 7
 }
 
-function parseDay(day: string): { year: number; month: number; date: number } {
+/** Year, month and date of a day that exists. */
+function splitDay(day: string): { year: number; month: number; date: number } {
   const [, year = '', month = '', date = ''] = DAY.exec(day) ?? []
   return { year: Number(year), month: Number(month), date: Number(date) }
 }

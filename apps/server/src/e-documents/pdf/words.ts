@@ -1,5 +1,6 @@
 import type { PrintedInvoice } from '@partwire/domain/e-document/e-invoice'
 import type { TaxCategory } from '@partwire/domain/e-document/tax-categories'
+import { isoDay } from '@partwire/domain/lib/calendar-date'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { DocumentLanguage } from '@partwire/domain/option-lists'
 
@@ -123,7 +124,7 @@ export const WORDS: Readonly<Record<DocumentLanguage, Words>> = {
     exemptions: {},
     discount: (percent, day) => `${percent} % discount for payment until ${day}.`,
     decimalMark: '.',
-    formatDay: (day) => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    formatDay: isoDay,
   },
   de: {
     language: 'de',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { uniqueFileNames } from '@partwire/domain/document-files/archive'
+import { isoDay } from '@partwire/domain/lib/calendar-date'
 import type { Deps } from '../../../../deps'
 import { Refusal } from '../../../../errors'
 import type { FileReply } from '../../../../http/register-download'
@@ -36,7 +37,7 @@ export async function downloadArchive(
     }),
   ]
   return {
-    name: `invoices-${formatDay(archive.from)}-${formatDay(archive.to)}.zip`,
+    name: `invoices-${isoDay(archive.from)}-${isoDay(archive.to)}.zip`,
     content: zipStream(entries, new Date(archive.createdAt)),
   }
 }
@@ -86,9 +87,4 @@ function* listRows(documents: readonly (ArchivedDocument & { name: string })[]):
       textCell(document.remark),
     ]
   }
-}
-
-/** 2026-10-31 */
-function formatDay(day: string): string {
-  return day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 }
