@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import type { FileReply } from '../../../http/register-download'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
+import { fileNamePart } from '../../../lib/file-name-part'
 import type { Cell } from '../../../spreadsheets/cell'
 import { csvFile } from '../../../spreadsheets/csv-file'
 import { xlsxFile } from '../../../spreadsheets/xlsx-file'
@@ -15,8 +16,6 @@ import { COLUMN_WIDTHS, headRows, lineRow } from './order-sheet'
 const LINES_PER_BATCH = 1_000
 /** Lines written without a pause, which takes about 5 ms. */
 const LINES_PER_TURN = 100
-/** File systems allow 255 bytes, and a character takes up to four. */
-const MAX_FILE_NAME_CHARACTERS = 50
 
 /** Queues the pauses of all running exports, so that other requests are served between any two of them. */
 const pauses = concurrencyLimit(1)
@@ -46,13 +45,9 @@ async function exportOrder({ db }: Deps, supplierId: string, id: string, format:
   }
 }
 
-/**
- * File name without extension. Control characters and those with a meaning in paths or shells are replaced; an order
- * without a number is named by its id.
- */
+/** File name without extension. An order without a number is named by its id. */
 export function orderFileName({ id, buyerOrderNumber }: { id: string; buyerOrderNumber: string }): string {
-  const safe = buyerOrderNumber.trim().replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
-  const number = Array.from(safe).slice(0, MAX_FILE_NAME_CHARACTERS).join('')
+  const number = fileNamePart(buyerOrderNumber, '_')
   return `order-${number === '' ? id : number}`
 }
 

@@ -7,7 +7,8 @@ import { ADVICE_FORMATS, RESPONSE_FORMATS } from '@partwire/domain/document-file
 import { labelHints } from '@partwire/domain/document-files/packages'
 import type { Deps } from '../../../../deps'
 import type { UncheckedSession } from '../../../auth/sessions'
-import { documentFileName, fileGaps } from './make-file'
+import { documentFileName } from '../file-name'
+import { fileGaps } from './make-file'
 import { adviceFilesRead, responseFilesRead } from './read-store'
 import { submittedAdvice, submittedResponse } from './source'
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_FILES, type AdviceFormat, type ResponseFormat } from '@partwire/domain/document-files/formats'
+import type { AdviceFormat, ResponseFormat } from '@partwire/domain/document-files/formats'
 import { labelGaps } from '@partwire/domain/document-files/packages'
 import { buildUblAdvice, ublAdviceGaps } from '@partwire/domain/document-files/ubl-advice'
 import { buildUblResponse, ublResponseGaps } from '@partwire/domain/document-files/ubl-response'
@@ -14,7 +14,7 @@ import { FileRefusal } from '../../../../errors'
 import type { OrdRspDocument } from '../../../../upstream/codec/documents/documents'
 import { lockOrder } from '../../../orders/worked-order-store'
 import { recordEvent } from '../../timeline/event-store'
-import { safeNumber } from '../file-name'
+import { documentFileName } from '../file-name'
 import type { StoredFile } from '../../../../e-documents/file-requests'
 import { packFile } from '../pack-file'
 import { makeUntilStored } from '../request-file'
@@ -22,11 +22,6 @@ import { saveDocumentFacts } from './facts-store'
 import { findDocumentFile, insertDocumentFile, type DocumentFileKey } from './file-store'
 import { findAdviceRecord, findResponseRecord } from './read-store'
 import { submittedAdvice, submittedResponse, type SubmittedDocument } from './source'
-
-/** `{number}-packing-list.pdf` */
-export function documentFileName(number: string, format: DocumentFileKey['format']): string {
-  return `${safeNumber(number)}${DOCUMENT_FILES[format].ending}`
-}
 
 /** Makes and stores a file of a submitted document, and freezes the facts that it states. */
 export function makeDocumentFile(deps: Deps, key: DocumentFileKey): Promise<StoredFile> {
