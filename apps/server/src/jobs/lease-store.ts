@@ -8,7 +8,8 @@ import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
  * Leases let any number of processes share the rows of a table so that only one of them works on a row at a time.
  * Four tables use them: `deliveries` (`DELIVERY_LEASE`), `mails` (`MAIL_LEASE`), `sync_runs` (`SYNC_RUN_LEASE`) and
  * `part_imports` (`IMPORT_LEASE`), which has the imports of parts and of answers. Archives and bulk actions on open lines
- * have none: each of their files and orders is settled on its own, so a second worker does no harm.
+ * have none: each of their files and orders is settled on its own, so a second worker does no harm. The removal of old
+ * rows has a lease of its own without heartbeats (`retention/pass-store.ts`).
  *
  * 1. Claim: one statement marks the row as claimed and counts the attempt and the claim.
  * 2. Heartbeat: while the process works, it writes the current time to the row every `HEARTBEAT_INTERVAL_MS`.

@@ -29,7 +29,9 @@ interface PassResult {
   now: Date
 }
 
-/** Longer than a process works on a pass without storing its position. */
+/**
+ * The lease of a pass has no heartbeats: this is longer than a process works on a pass without storing its position.
+ */
 const leaseTimeout = sql.raw("interval '2 minutes'")
 
 export async function findPasses(db: Db): Promise<Pass[]> {
