@@ -88,7 +88,7 @@ const JOINS = [
   'modules/documents/deliveries/delivery-list-store.ts: orders, suppliers',
   'modules/documents/dispatch-advice/store.ts: orders',
   'modules/documents/e-documents/archives/archive-file-store.ts: credit_notes, invoice_items, invoices',
-  'modules/documents/invoice/line-store.ts: dispatch_advice_items, dispatch_advices, order_items, order_response_confirms, order_response_items, order_responses',
+  'modules/documents/invoice/line-store.ts: dispatch_advice_items, dispatch_advices, order_items, order_response_confirms, order_response_items',
   'modules/documents/open-lines/answers/row-store.ts: orders',
   'modules/documents/open-lines/line-record-store.ts: order_items, order_parties, order_response_confirms, order_response_items, order_responses, orders, part_settings, part_values, settings',
   'modules/documents/open-lines/ready-store.ts: order_responses, orders, settings',
