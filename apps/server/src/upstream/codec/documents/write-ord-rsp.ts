@@ -1,3 +1,4 @@
+import { type ItemOutcome, itemOutcome } from '@partwire/domain/document-files/response-outcome'
 import { DEVIATION } from '../codes'
 import { createTruncationRecorder, type TruncationRecorder, type WrittenDocument } from './truncation'
 import type { ConfirmLine, OrdRspDocument, OrdRspItem } from './documents'
@@ -42,20 +43,17 @@ export function messageStatus(items: readonly OrdRspItem[]): 'Confirmed' | 'Modi
 
 type ItemInstruction = 'ConfirmedWithoutChanges' | 'ConfirmedWithChanges' | 'Rejected' | 'NotProcessed'
 
-/**
- * `ConfirmedWithoutChanges`: the whole quantity in one delivery, on the requested day if there is one.
- * @internal
- */
-export function itemInstruction({ confirms, quantity, requestedDeliveryDate }: OrdRspItem): ItemInstruction {
-  if (confirms.every(({ status }) => status === 'Rejected')) return 'Rejected'
-  if (confirms.every(({ status }) => status === 'Unknown')) return 'NotProcessed'
-  const [line, ...others] = confirms
-  const isUnchanged =
-    line?.status === 'Confirmed' &&
-    others.length === 0 &&
-    Number(line.quantity) === Number(quantity) &&
-    (requestedDeliveryDate === '' || line.deliveryDate === requestedDeliveryDate)
-  return isUnchanged ? 'ConfirmedWithoutChanges' : 'ConfirmedWithChanges'
+const INSTRUCTIONS: Readonly<Record<ItemOutcome, ItemInstruction>> = {
+  unchanged: 'ConfirmedWithoutChanges',
+  changed: 'ConfirmedWithChanges',
+  rejected: 'Rejected',
+}
+
+/** @internal */
+export function itemInstruction(item: OrdRspItem): ItemInstruction {
+  const outcome = itemOutcome(item)
+  if (outcome !== 'rejected' && item.confirms.every(({ status }) => status === 'Unknown')) return 'NotProcessed'
+  return INSTRUCTIONS[outcome]
 }
 
 function writeItem(item: OrdRspItem, index: number, currency: string, truncations: TruncationRecorder): Xml {
