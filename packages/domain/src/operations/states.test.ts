@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHeld, MESSAGE_STATES, formatRetakeResult } from './states'
+import { isHeld, MESSAGE_STATES, formatRetryResult } from './states'
 
 test('a message waits for a person when it is parked or quarantined', () => {
   expect(MESSAGE_STATES.filter((state) => isHeld(state))).toEqual(['parked', 'quarantined'])
@@ -20,5 +20,5 @@ test.each([
   ['quarantined', 'The order is not well-formed XML.', 'It is still quarantined. The order is not well-formed XML.'],
   ['quarantined', '', 'It is still quarantined.'],
 ] as const)('a message that is %s after the retry (%s): %s', (state, reason, sentence) => {
-  expect(formatRetakeResult({ state, reason })).toBe(sentence)
+  expect(formatRetryResult({ state, reason })).toBe(sentence)
 })

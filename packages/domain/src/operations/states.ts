@@ -23,13 +23,13 @@ export function isHeld(state: MessageState): state is HeldState {
   return HELD_STATES.some((held) => held === state)
 }
 
-export interface RetakeResult {
+export interface RetryResult {
   state: MessageState
   reason: string
 }
 
 /** The notice for the operator after processing a held message again: its state, and the reason if still held. */
-export function formatRetakeResult({ state, reason }: RetakeResult): string {
+export function formatRetryResult({ state, reason }: RetryResult): string {
   const outcome = OUTCOMES[state]
   return isHeld(state) ? `${outcome} ${reason}`.trim() : outcome
 }

@@ -40,7 +40,7 @@ async function listOwnOrders() {
   return (await supplier.call(listOrders, {})).body.pager
 }
 
-async function findRetakes() {
+async function findRetries() {
   return portal.db
     .selectFrom('operator_actions')
     .select(['operator_email', 'at', 'changes'])
@@ -148,7 +148,7 @@ describe('a message that is imported again', () => {
     const reason = 'The order could not be imported: new row for relation "orders" violates check constraint "refused"'
     expect(answer).toMatchObject({ status: 200, body: { success: true, state: 'quarantined', reason } })
     expect(await readState(id)).toEqual({ state: 'quarantined', reason })
-    expect(await findRetakes()).toHaveLength(1)
+    expect(await findRetries()).toHaveLength(1)
   })
 
   test('with other content than the order of that number stays quarantined; the order that is worked on stays as it is', async () => {
@@ -195,7 +195,7 @@ describe('a message that is imported again', () => {
       error: 'This message is no longer held.',
     })
     expect((await listOwnOrders())?.total).toBe(1)
-    expect(await findRetakes()).toHaveLength(1)
+    expect(await findRetries()).toHaveLength(1)
   })
 
   test('while other messages of the same order are imported becomes one order', async () => {
@@ -220,7 +220,7 @@ describe('what is not held is not imported', () => {
       status: 409,
       body: { success: false, error: 'This message is no longer held.' },
     })
-    expect(await findRetakes()).toEqual([])
+    expect(await findRetries()).toEqual([])
   })
 
   test('a message that does not exist', async () => {
@@ -246,7 +246,7 @@ test('every retry is recorded with who, when, which message and its result', asy
   const id = await givenQuarantinedMessage(portal, supplierId, orderXml('PO-1'))
   await operator.call(retryMessage, { id })
 
-  expect(await findRetakes()).toEqual([
+  expect(await findRetries()).toEqual([
     {
       operator_email: OPERATOR.email,
       at: portal.clock.now(),
@@ -269,7 +269,7 @@ describe('order and record are written together or not at all', () => {
     expect(answer.status).toBe(500)
     expect((await readState(id)).state).toBe('quarantined')
     expect((await listOwnOrders())?.total).toBe(0)
-    expect(await findRetakes()).toEqual([])
+    expect(await findRetries()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { HeldMessage } from '@partwire/domain/operations/shape'
-import { HELD_STATES, isHeld, type HeldState, formatRetakeResult } from '@partwire/domain/operations/states'
+import { HELD_STATES, isHeld, type HeldState, formatRetryResult } from '@partwire/domain/operations/states'
 import { callApi } from '../../../shared/api/client'
 import { useListLoad } from '../../../shared/list/use-list-load'
 import { useListUrl } from '../../../shared/list/use-list-url'
@@ -36,5 +36,5 @@ function describeRetry({ upstreamId }: HeldMessage, reply: RetryReply): ActionOu
   if (!reply.success) {
     return { tone: 'wrong', text: `${upstreamId}: ${reply.error ?? 'The retry got no answer. Please try again.'}` }
   }
-  return { tone: isHeld(reply.state) ? 'wrong' : 'done', text: `${upstreamId}: ${formatRetakeResult(reply)}` }
+  return { tone: isHeld(reply.state) ? 'wrong' : 'done', text: `${upstreamId}: ${formatRetryResult(reply)}` }
 }
