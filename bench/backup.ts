@@ -50,7 +50,7 @@ try {
   const figures: Figure[] = []
   for (const orders of sizes) {
     await fillOrders(pool, supplierId, orders, { hasPairKeys: false })
-    await fillParts()
+    await fillOrderContents()
     figures.push(await measure(orders))
   }
   process.exitCode = report(figures) ? 0 : 1
@@ -61,10 +61,10 @@ try {
 }
 
 /**
- * Items, parties, keys of keywords (as many as an order has) and the stored message of each order that has
- * none. Without triggers and checks of foreign keys, which take most of the time of a million orders.
+ * Fills in items, parties, keys of keywords (as many as an order has) and the stored message of each order that has none.
+ * Without triggers and checks of foreign keys, which take most of the time of a million orders.
  */
-async function fillParts(): Promise<void> {
+async function fillOrderContents(): Promise<void> {
   const client = await pool.connect()
   await client.query('set session_replication_role = replica')
   // Filling this index row by row is many times slower than building it afterwards.

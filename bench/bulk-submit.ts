@@ -4,8 +4,9 @@ import { getLineRun, startLineRun } from '@partwire/contract/open-lines/open-lin
 import { getOrderResponse, submitOrderResponse, updateOrderResponse } from '@partwire/contract/order-response'
 import { runLines } from '../apps/server/src/jobs/run-lines'
 import { addOrder } from './lib/add-order'
-import { SIGNED_IN, signInSupplier } from './lib/bench-supplier'
+import { signInSupplier } from './lib/bench-supplier'
 import { median, spread } from './lib/median'
+import { sendCall } from './lib/send-call'
 import { type BenchPortal, withPortal } from './lib/with-portal'
 
 const LINES = 8
@@ -83,15 +84,8 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     return { orderId, orderResponseId: orderResponse.id, form: { sellerOrderNumber: 'S-1', items } }
   }
 
-  async function send<C extends Call>(call: C, body: CallInput<C> & { orderId?: string }): Promise<SuccessReply<C>> {
-    const answer = await portal.app.inject({
-      method: call.method,
-      url: call.path.replace(/:orderId$/, body.orderId ?? ''),
-      headers: SIGNED_IN,
-      ...(call.method === 'POST' && { payload: JSON.stringify(body) }),
-    })
-    if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}: ${answer.body}`)
-    return answer.json<SuccessReply<C>>()
+  function send<C extends Call>(call: C, body: CallInput<C> & { orderId?: string }): Promise<SuccessReply<C>> {
+    return sendCall(portal, call, body)
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { Call, SuccessReply } from '@partwire/contract/call'
+import type { Call } from '@partwire/contract/call'
 import { createCreditNote, getCreditNote, submitCreditNote, updateCreditNote } from '@partwire/contract/credit-note'
 import { getDispatchAdvices, submitDispatchAdvice, updateDispatchAdvice } from '@partwire/contract/dispatch-advice'
 import { getInvoice, submitInvoice, updateInvoice } from '@partwire/contract/invoice'
@@ -9,9 +9,10 @@ import { invoiceForm, itemForm } from '../apps/server/src/modules/documents/invo
 import { MAX_STATEMENTS, recordStatements } from '../apps/server/src/testing/database/statement-log'
 import { adviceForm, adviceItem } from '../apps/server/src/testing/given/given-dispatch-advices'
 import { addOrder } from './lib/add-order'
-import { SIGNED_IN, signInSupplier } from './lib/bench-supplier'
+import { signInSupplier } from './lib/bench-supplier'
 import { compareDocuments } from './lib/compare-documents'
 import { median, spread } from './lib/median'
+import { sendCall } from './lib/send-call'
 import { type BenchPortal, withPortal } from './lib/with-portal'
 
 const LINES = 50
@@ -26,12 +27,6 @@ interface Figure {
   ms: number[]
   /** The most statements of one call. */
   statements: number
-}
-
-/** What a call is about; a call with a path has one of them there. */
-interface Ids {
-  orderId?: string
-  creditNoteId?: string
 }
 
 const { values: options } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true })
@@ -56,7 +51,7 @@ async function measure(portal: BenchPortal): Promise<boolean> {
   return report([...figures.values()])
 
   async function workOnOrder(orderId: string): Promise<void> {
-    const { orderResponse } = await send(getOrderResponse, { orderId })
+    const { orderResponse } = await sendCall(portal, getOrderResponse, { orderId })
     await measureCall('order response', 'get', getOrderResponse, { orderId })
     const items = orderResponse.items.map(({ productName, inputEan, confirms }) => ({
       productName,
@@ -81,7 +76,7 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     await measureCall('invoice', 'save', updateInvoice, billed)
     await measureCall('invoice', 'submit', submitInvoice, billed)
 
-    const { creditNoteId } = await send(createCreditNote, { orderId })
+    const { creditNoteId } = await sendCall(portal, createCreditNote, { orderId })
     const { creditNote } = await measureCall('credit note', 'get', getCreditNote, { creditNoteId })
     const credited = {
       orderId,
@@ -97,27 +92,16 @@ async function measure(portal: BenchPortal): Promise<boolean> {
     await measureCall('credit note', 'submit', submitCreditNote, credited)
   }
 
-  async function measureCall<C extends Call>(document: string, kind: Kind, call: C, body: Ids) {
+  async function measureCall<C extends Call>(document: string, kind: Kind, call: C, body: object) {
     const name = `${document}, ${kind}`
     const figure = figures.get(name) ?? { document, kind, ms: [], statements: 0 }
     figures.set(name, figure)
     log.takeStatements()
     const start = performance.now()
-    const reply = await send(call, body)
+    const reply = await sendCall(portal, call, body)
     figure.ms.push(performance.now() - start)
     figure.statements = Math.max(figure.statements, log.takeStatements().length)
     return reply
-  }
-
-  async function send<C extends Call>(call: C, body: Ids): Promise<SuccessReply<C>> {
-    const answer = await portal.app.inject({
-      method: call.method,
-      url: call.path.replace(/:(orderId|creditNoteId)$/, () => body.creditNoteId ?? body.orderId ?? ''),
-      headers: SIGNED_IN,
-      ...(call.method === 'POST' && { payload: JSON.stringify(body) }),
-    })
-    if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}: ${answer.body}`)
-    return answer.json<SuccessReply<C>>()
   }
 }
 
