@@ -5,12 +5,15 @@ test('text stays text, whatever it looks like', () => {
   expect(['0001', '=1', '20261130'].map(textCell).map(cellValue)).toEqual(['0001', '=1', '20261130'])
 })
 
-test('a number is a number, unless it would have to be rounded', () => {
-  expect(['4', '12.500', '12345678901234.5678'].map(numberCell).map(cellValue)).toEqual([
-    4,
-    12.5,
-    '12345678901234.5678',
-  ])
+test.each([
+  ['4', 4],
+  ['12.500', 12.5],
+  ['0.0000012345', 0.0000012345],
+  ['100000.1234567890', 100000.123456789],
+  ['100000.1234567891', '100000.1234567891'],
+  ['12345678901234.5678', '12345678901234.5678'],
+])('the number %s is a number, unless a spreadsheet would round it to 15 digits', (text, value) => {
+  expect(cellValue(numberCell(text))).toBe(value)
 })
 
 test('a day is a day', () => {

@@ -30,8 +30,17 @@ export function padRow(cells: readonly Cell[], columns: number): Cell[] {
   return [...cells, ...Array.from({ length: Math.max(0, columns - cells.length) }, () => EMPTY)]
 }
 
-/** The value for a file writer. A number that JavaScript cannot represent exactly is returned as text. */
+/** The value for a file writer. A number that would be rounded is returned as text. */
 export function cellValue(cell: Cell): string | number | Date | null {
   if (cell.kind === 'empty') return null
-  return cell.kind === 'number' ? (exactNumber(cell.value) ?? cell.value) : cell.value
+  return cell.kind === 'number' ? (sheetNumber(cell.value) ?? cell.value) : cell.value
+}
+
+/** Digits of a number that a spreadsheet program keeps. */
+export const SIGNIFICANT_DIGITS = 15
+
+/** The decimal as a JavaScript number, or null if that or a spreadsheet program would round it. */
+export function sheetNumber(decimal: string): number | null {
+  const digits = decimal.replace('.', '').replace(/^-?0*/, '').replace(/0+$/, '')
+  return digits.length > SIGNIFICANT_DIGITS ? null : exactNumber(decimal)
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { MAX_CELL_CHARACTERS } from '@partwire/domain/spreadsheets/sheet'
-import { exactNumber } from '../lib/wire-number'
 import { zipStream } from '../lib/zip-stream'
-import type { Cell } from './cell'
+import { type Cell, sheetNumber } from './cell'
+import { escapeCharacters } from './xlsx-text'
 
 /** A column of a file that people fill in. */
 export interface FillInColumn {
@@ -155,7 +155,7 @@ function cellXml(name: string, { kind, isEditable }: FillInColumn, cell: Cell = 
   const style = styleIndex(isEditable ? 'editable' : 'locked', kind)
   if (cell.kind === 'empty') return `<c r="${name}" s="${style}"/>`
   if (cell.kind === 'day') return `<c r="${name}" s="${style}"><v>${daySerial(cell.value)}</v></c>`
-  const number = cell.kind === 'number' ? exactNumber(cell.value) : null
+  const number = cell.kind === 'number' ? sheetNumber(cell.value) : null
   // A number that the program would round is text.
   return number === null ? textXml(name, style, cell.value) : `<c r="${name}" s="${style}"><v>${number}</v></c>`
 }
@@ -183,16 +183,4 @@ function columnLetter(column: number): string {
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-/** Characters that XML does not allow are written as `_x0001_`, and a text that looks so begins with `_x005F_`. */
-function escapeCharacters(text: string): string {
-  return (
-    text
-      .replaceAll(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
-      // oxlint-disable-next-line no-control-regex -- these characters are the point
-      .replaceAll(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (each) => {
-        return `_x${each.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-      })
-  )
 }

@@ -1,7 +1,6 @@
-const PLAIN = /^-?\d+(?:\.\d+)?$/
-/** Digits of a number that a spreadsheet program keeps. What follows comes from binary fractions. */
-const SIGNIFICANT_DIGITS = 15
+import { SIGNIFICANT_DIGITS } from '../cell'
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/
 const FORMAT = new Intl.NumberFormat('en-US', {
   useGrouping: false,
   maximumSignificantDigits: SIGNIFICANT_DIGITS,
@@ -9,7 +8,7 @@ const FORMAT = new Intl.NumberFormat('en-US', {
 
 /**
  * The number of a cell as digits with a decimal point, rounded to 15 significant digits as the spreadsheet program shows
- * it: 12.100000000000001 is 12.1, and 1E-3 is 0.001. Null when it is no number.
+ * it: what follows comes from binary fractions. 12.100000000000001 is 12.1, and 1E-3 is 0.001. Null when it is no number.
  */
 export function numberText(raw: string): string | null {
   const text = raw.trim()

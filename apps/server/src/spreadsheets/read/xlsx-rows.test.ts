@@ -181,6 +181,7 @@ test('an exported file is read again with the same texts and numbers', async () 
     yield [textCell('Number'), textCell('Price')]
     yield [textCell('0042'), numberCell('12.50')]
     yield [textCell('=1+1'), numberCell('123456789012345678.5')]
+    yield [textCell('S_x0041_1'), textCell('_x005F_')]
   }
   const file = await readAll(xlsxFile('Parts', [10, 10], rows()))
 
@@ -188,6 +189,7 @@ test('an exported file is read again with the same texts and numbers', async () 
     ['Number', 'Price'],
     ['0042', '12.5'],
     ['=1+1', '123456789012345678.5'],
+    ['S_x0041_1', '_x005F_'],
   ])
 })
 
