@@ -1,5 +1,5 @@
 import { buildEInvoice } from '@partwire/domain/e-document/build-e-invoice'
-import { anInvoiceSource, INVOICE_CASES } from '@partwire/domain/e-document/samples'
+import { anInvoiceSource, INVOICE_CASES, someInvoiceFacts } from '@partwire/domain/e-document/samples'
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../upstream/codec/xml/parse'
 import { UBL_SEQUENCES } from './testing/ubl-sequences'
@@ -50,6 +50,24 @@ test('what is not subject to VAT has no rate on lines, and the rate 0 in the bre
 
   expect(text).toContain('<cac:TaxCategory><cbc:ID>O</cbc:ID><cbc:Percent>0</cbc:Percent>')
   expect(text).toContain('<cac:ClassifiedTaxCategory><cbc:ID>O</cbc:ID><cac:TaxScheme>')
+})
+
+test.each([
+  ['PO-1', 'SO-1', '<cbc:ID>PO-1</cbc:ID><cbc:SalesOrderID>SO-1</cbc:SalesOrderID>'],
+  ['PO-1', '', '<cbc:ID>PO-1</cbc:ID>'],
+  ['', 'SO-1', '<cbc:ID>NA</cbc:ID><cbc:SalesOrderID>SO-1</cbc:SalesOrderID>'],
+])('order numbers %j of the buyer and %j of the seller are stated', (buyerOrderNumber, sellerOrderNumber, expected) => {
+  const source = anInvoiceSource({ buyerOrderNumber, facts: someInvoiceFacts({ sellerOrderNumber }) })
+
+  expect(writeUblInvoice(buildEInvoice(source), 'peppol')).toContain(
+    `<cac:OrderReference>${expected}</cac:OrderReference>`,
+  )
+})
+
+test('an invoice without order numbers refers to no order', () => {
+  const source = anInvoiceSource({ buyerOrderNumber: '', facts: someInvoiceFacts({ sellerOrderNumber: '' }) })
+
+  expect(writeUblInvoice(buildEInvoice(source), 'peppol')).not.toContain('OrderReference>')
 })
 
 test('the same invoice gives the same bytes', () => {

@@ -97,11 +97,13 @@ function withoutSubjectCode(note: string): string {
   return separated.replaceAll(/#+ *(?=\d)/g, 'No. ').replaceAll(/#+ */g, '')
 }
 
-/** The schema requires the order number of the buyer beside that of the seller. */
+/** What Peppol prescribes as order number of the buyer where only that of the seller is known: the schema requires one. */
+const NO_ORDER_NUMBER = 'NA'
+
 function writeOrderReference({ orderNumber, salesOrderNumber }: EInvoice): Xml {
-  if (orderNumber === '') return ''
+  if (orderNumber === '' && salesOrderNumber === '') return ''
   return parentElement('cac:OrderReference', [
-    textElement('cbc:ID', orderNumber),
+    textElement('cbc:ID', orderNumber || NO_ORDER_NUMBER),
     textElement('cbc:SalesOrderID', salesOrderNumber),
   ])
 }

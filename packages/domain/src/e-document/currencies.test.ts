@@ -6,6 +6,7 @@ test.each([
   ['SLE', true],
   ['ZWG', true],
   ['SLL', false],
+  ['STN', false],
   ['ZWL', false],
   ['HRK', false],
 ])('%s is a current currency of the lists of e-invoices: %s', (code, isCurrent) => {

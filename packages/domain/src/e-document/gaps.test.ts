@@ -199,7 +199,7 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     'a currency that never existed',
     { currency: 'ABC' },
     '',
-    'Currency ABC is not a current code of ISO 4217.',
+    'Currency ABC is not in the code list of e-invoices.',
     E_INVOICE_FORMATS,
   ],
   ['no items', { items: [] }, '', 'There is nothing to invoice: no file is made.', E_INVOICE_FORMATS],

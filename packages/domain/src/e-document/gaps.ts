@@ -55,7 +55,7 @@ export function currencyGaps(currency: string): Issue[] {
     const label = `${currency} no longer exists as a currency; an e-invoice needs a current one.`
     return [{ path: '', label }]
   }
-  return check(isCurrentCurrency(currency), '', `Currency ${currency} is not a current code of ISO 4217.`)
+  return check(isCurrentCurrency(currency), '', `Currency ${currency} is not in the code list of e-invoices.`)
 }
 
 interface NamedAddress {
