@@ -62,6 +62,12 @@ test('an order is read completely, and every number stays text', () => {
   })
 })
 
+test('a currency in lower case is read as its code', () => {
+  const raw = golden('order-full').replace('<Currency>EUR</Currency>', '<Currency>jpy</Currency>')
+
+  expect(parseOrder(raw).currency).toBe('JPY')
+})
+
 test('an order may leave out whatever is optional', () => {
   expect(parseOrder(golden('order-least'))).toMatchObject({
     buyerOrderNumber: '',

@@ -26,7 +26,7 @@ export function parseOrder(raw: string): IncomingOrder {
     orderDate: readDay(issued),
     issuedAt: readInstant(issued),
     dispatchMode: readLineAttribute(optionalChild(header, 'OrderProcessing'), 'DispatchMode'),
-    currency: readLine(header, 'Currency'),
+    currency: readLine(header, 'Currency').toUpperCase(),
     requestedDeliveryDate: readOptionalDay(header, 'RequestedDeliveryDate'),
     buyerParty: readParty(requiredChild(header, 'BuyerParty')),
     sellerParty: readParty(requiredChild(header, 'SellerParty')),
