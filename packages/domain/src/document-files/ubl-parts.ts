@@ -6,7 +6,7 @@ import { participantSentence } from '../e-document/gaps'
 import type { ElectronicAddress, PartyFacts } from '../e-document/shape'
 import { findUnitCode } from '../e-document/units'
 import { toDecimal } from '../lib/decimal'
-import { isGtin } from '../lib/gs1'
+import { gtinDigits } from '../lib/gs1'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 
@@ -71,7 +71,7 @@ export function toUblItem(item: SentItem, position: number): UblItem {
     name: lineText(item.productName) || lineText(item.productNumber) || `Item ${position}`,
     buyerId: lineText(item.buyerProductNumber),
     sellerId: lineText(item.productNumber),
-    gtin: isGtin(item.ean) ? item.ean.trim() : '',
+    gtin: gtinDigits(item.ean),
   }
 }
 

@@ -139,7 +139,7 @@ function anItem(changes: Partial<Item> = {}): Item {
     buyerLineNumber: '10',
     productNumber: 'S-1',
     buyerProductNumber: 'B-1',
-    ean: '4006381333931',
+    ean: '4 006381 333931',
     productName: 'Brake disc',
     quantity: '10',
     uom: 'PCE',

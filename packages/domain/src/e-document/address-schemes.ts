@@ -16,7 +16,7 @@ export const EMAIL_SCHEME = 'EM'
 /** The schemes of electronic addresses that the portal offers. All but e-mail are accepted by Peppol. */
 export const ADDRESS_SCHEMES: readonly AddressScheme[] = [
   { code: EMAIL_SCHEME, name: 'E-mail', isValid: isEmail },
-  { code: '0088', name: 'GLN', isValid: (id) => id.length === 13 && isGtin(id) },
+  { code: '0088', name: 'GLN', isValid: (id) => /^\d{13}$/.test(id) && isGtin(id) },
   { code: '9930', name: 'German VAT ID' },
   { code: '0204', name: 'German Leitweg-ID' },
   { code: '0208', name: 'Belgian enterprise number', isValid: isBelgianNumber },

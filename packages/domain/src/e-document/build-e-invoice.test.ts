@@ -172,7 +172,7 @@ describe('the lines', () => {
       taxPercent: '19.0',
       unitNetPrice: '12.34567',
       quantity: '10.50',
-      ean: '4012345000009',
+      ean: '4 012345 000009',
       statisticGroup: '870830',
       countryCode: 'CN',
       makerCode: 'TRW',

@@ -2,7 +2,7 @@ import { isCountry } from '../countries'
 import type { AllowOrCharge } from '../invoice/shape'
 import { formatPercentAmount, lineTotal } from '../invoice/totals'
 import { formatMoney, parseDecimal, toDecimal } from '../lib/decimal'
-import { isGtin } from '../lib/gs1'
+import { gtinDigits } from '../lib/gs1'
 import { isEmptyInput, type NumberInput } from '../lib/number-input'
 import type { EInvoiceLine, PrintedAllowOrCharge, PrintedLine, PrintedTax } from './e-invoice'
 import { rowTax, type InvoiceSource, type SourceItem } from './invoice-source'
@@ -23,7 +23,7 @@ export function toLine(source: InvoiceSource, item: SourceItem, position: number
     name: lineText(item.productName) || lineText(item.productNumber) || `Item ${position}`,
     sellerId: lineText(item.productNumber),
     buyerId: lineText(item.buyerProductNumber),
-    gtin: isGtin(item.ean) ? item.ean.trim() : '',
+    gtin: gtinDigits(item.ean),
     commodityCode: /^\d{6,10}$/.test(item.statisticGroup) ? item.statisticGroup : '',
     originCountry: isCountry(item.countryCode) ? item.countryCode : '',
     makerCode: item.makerCode.trim() === '*' ? '' : lineText(item.makerCode),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isGtin, isSscc } from './gs1'
+import { gtinDigits, isGtin, isSscc } from './gs1'
 
 describe('an EAN is a GTIN of 8, 12, 13 or 14 digits with a valid check digit', () => {
   test.each([
@@ -9,8 +9,10 @@ describe('an EAN is a GTIN of 8, 12, 13 or 14 digits with a valid check digit', 
     ['4006381333931', 'an EAN-13'],
     ['10614141000415', 'a GTIN-14'],
     [' 4006381333931 ', 'blanks around it'],
+    ['4 006381 333931', 'groups'],
   ])('%j is one: %s', (value) => {
     expect(isGtin(value)).toBe(true)
+    expect(gtinDigits(value)).toMatch(/^\d+$/)
   })
 
   test.each([
@@ -29,6 +31,7 @@ describe('an EAN is a GTIN of 8, 12, 13 or 14 digits with a valid check digit', 
     ['106141412345678908', 'an SSCC'],
   ])('%j is none: %s', (value) => {
     expect(isGtin(value)).toBe(false)
+    expect(gtinDigits(value)).toBe('')
   })
 })
 

@@ -1,9 +1,17 @@
 const GTIN_LENGTHS = new Set([8, 12, 13, 14])
 
-/** Whether it is a GTIN (EAN, UPC) with a valid check digit. Surrounding blanks are ignored. */
+/** The digits of a GTIN (EAN, UPC) with a valid check digit, which is often printed in groups; '' when it is none. */
+export function gtinDigits(value: string): string {
+  const digits = withoutBlanks(value)
+  return GTIN_LENGTHS.has(digits.length) && hasValidCheckDigit(digits) ? digits : ''
+}
+
+export function withoutBlanks(value: string): string {
+  return value.replaceAll(/\s/g, '')
+}
+
 export function isGtin(value: string): boolean {
-  const digits = value.trim()
-  return GTIN_LENGTHS.has(digits.length) && hasValidCheckDigit(digits)
+  return gtinDigits(value) !== ''
 }
 
 /** Whether it is an SSCC (NVE), the 18-digit number of a logistic unit. Surrounding blanks are ignored. */

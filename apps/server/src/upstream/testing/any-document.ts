@@ -78,7 +78,8 @@ const item: Arbitrary<DocumentItem> = fc.record({
   uom: fc.constantFrom('PCE', 'SET'),
   makerCode: hostileText(5, 1),
   productNumber: hostileText(30, 1),
-  ean: hostileText(14),
+  // Blanks between the digits are not sent.
+  ean: hostileText(14).map((text) => text.replaceAll(/\s/g, '')),
   buyerProductNumber: hostileText(35),
   productName: hostileText(60),
 })

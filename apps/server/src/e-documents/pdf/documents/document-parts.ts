@@ -1,4 +1,5 @@
 import { plainDecimal } from '@partwire/domain/document-files/ubl-parts'
+import { gtinDigits, isGtin } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import { MEASUREMENT_TYPES } from '@partwire/domain/option-lists'
 import type { Block, Content } from 'pdfmake'
@@ -64,7 +65,7 @@ export function descriptionCell(item: DocumentItem, { words }: PrintContext): Co
     labelled(words.productNumber, item.productNumber),
     labelled(words.buyerProductNumber, item.buyerProductNumber),
     labelled(words.makerCode, item.makerCode === '*' ? '' : item.makerCode),
-    labelled('GTIN', item.ean),
+    isGtin(item.ean) ? labelled('GTIN', gtinDigits(item.ean)) : labelled('EAN', item.ean),
     labelled(words.orderLine, item.buyerLineNumber),
   ]
   return {

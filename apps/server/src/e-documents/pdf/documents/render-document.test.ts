@@ -31,6 +31,15 @@ describe('the order confirmation', () => {
     }
   })
 
+  test('names an EAN with a wrong check digit EAN, and a valid one GTIN without its blanks', async () => {
+    const items = ['4 006381 333931', '4006381333930'].map((ean) => aConfirmedItem({ ean }))
+
+    const [page = ''] = await printPages({ format: 'confirmation', document: aSentResponse({ items }) })
+
+    expect(page).toContain('· GTIN 4006381333931 ·')
+    expect(page).toContain('· EAN 4006381333930 ·')
+  })
+
   test('says what is changed and what is rejected, with dates and reasons', async () => {
     const document = aSentResponse({
       items: [

@@ -102,6 +102,18 @@ describe('what the format cannot carry is truncated and recorded', () => {
     expect(raw).toContain(`<Name1>${'x'.repeat(34)}]</Name1>`)
   })
 
+  test('an EAN only when it has too many digits, not for the blanks between groups', () => {
+    const written = ['4 006633 000017', '4006633000017123'].map((ean) =>
+      writeOrdRsp({ ...ORD_RSP, items: ORD_RSP.items.map((item) => ({ ...item, ean })) }),
+    )
+
+    expect(written[0]?.raw).toContain('<Ean>4006633000017</Ean>')
+    expect(written.map(({ truncations }) => truncations)).toEqual([
+      [],
+      [{ path: 'OrdRspItem[1]/Ean', from: '4006633000017123', to: '40066330000171' }],
+    ])
+  })
+
   test.each([
     ['1.234565', '1.23457'],
     ['1.234564', '1.23456'],

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@partwire/domain/lib/gs1'
 import type { TruncationRecorder } from './truncation'
 import type { DocumentItem, DocumentParties, DocumentParty, DocumentProduct } from './documents'
 import { emptyElement, parentElement, textElement, type Xml } from '../xml/write'
@@ -50,7 +51,7 @@ export function writeProduct(product: DocumentProduct, path: string, truncations
       'ProductNumber',
       truncations.truncateText(`${path}/ProductNumber`, product.productNumber, MAX_CHARACTERS.productNumber),
     ),
-    textElement('Ean', truncations.truncateText(`${path}/Ean`, product.ean, MAX_CHARACTERS.ean)),
+    textElement('Ean', truncations.truncateText(`${path}/Ean`, withoutBlanks(product.ean), MAX_CHARACTERS.ean)),
     textElement('BuyerProductNumber', product.buyerProductNumber),
   ])
   return `${id}${textElement('ProductDescription', product.productName)}`

@@ -12,6 +12,7 @@ test.each([
   ['NVE/SSCC Number', '  ', undefined],
   ['EAN/UPC Number', '4047024504387', undefined],
   ['EAN/UPC Number', '4047024504388', CHECK_DIGIT],
+  ['EAN/UPC Number', '4 047024 504387', 'An EAN/UPC number has 8, 12, 13 or 14 digits.'],
   ['EAN/UPC Number', '404702450', 'An EAN/UPC number has 8, 12, 13 or 14 digits.'],
   ['Suppliers Number', 'anything', undefined],
   ['', 'anything', undefined],

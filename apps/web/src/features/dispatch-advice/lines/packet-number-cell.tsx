@@ -1,4 +1,4 @@
-import { isGtin, isSscc } from '@partwire/domain/lib/gs1'
+import { gtinDigits, isSscc } from '@partwire/domain/lib/gs1'
 import { isBlank } from '@partwire/domain/lib/text'
 import { TextCell } from '../../../shared/document/line-table/text-cell'
 import { AlertIcon } from '../../../shared/ui/icons'
@@ -47,7 +47,7 @@ export function packetNumberHint(identSystem: string, packetNumber: string): str
   if (identSystem === 'NVE/SSCC Number' && !isSscc(digits)) {
     return /^\d{18}$/.test(digits) ? CHECK_DIGIT_HINT : 'An NVE/SSCC number has 18 digits.'
   }
-  if (identSystem === 'EAN/UPC Number' && !isGtin(digits)) {
+  if (identSystem === 'EAN/UPC Number' && gtinDigits(digits) !== digits) {
     return /^(?:\d{8}|\d{12,14})$/.test(digits) ? CHECK_DIGIT_HINT : 'An EAN/UPC number has 8, 12, 13 or 14 digits.'
   }
   return undefined
