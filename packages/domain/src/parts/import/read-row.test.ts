@@ -66,6 +66,10 @@ describe('every wrong row has its reason', () => {
       { productNumber: { kind: 'day', text: '20261201' } },
       'Product Number: the cell is a date. Please format the column as text.',
     ],
+    [
+      { ean: { kind: 'number', text: '1234567890123460' } },
+      'EAN: a spreadsheet rounds numbers of more than 15 digits. Please format the column as text.',
+    ],
     [{ description: 'a\u0007b' }, 'Description: the text has characters that cannot be stored.'],
     [{ ean: { kind: 'error', text: '#N/A' } }, 'EAN: the cell shows the error #N/A.'],
     [{ netPrice: 'soon', currency: 'EUR' }, 'Net Price: "soon" is not a number.'],

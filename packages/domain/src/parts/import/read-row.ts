@@ -74,9 +74,17 @@ function readText(source: RowSource, field: TextField): string {
   if (cell.kind === 'error') source.report(field, `the cell shows the error ${text}.`)
   // A spreadsheet program makes days of numbers such as 1-12: what was typed is lost.
   else if (cell.kind === 'day') source.report(field, 'the cell is a date. Please format the column as text.')
+  else if (isRounded(cell)) source.report(field, ROUNDED)
   else if (text.length > maxLength) source.report(field, `the text has more than ${maxLength} characters.`)
   else if (/\p{Cc}|\p{Cs}/u.test(text)) source.report(field, 'the text has characters that cannot be stored.')
   return text
+}
+
+const ROUNDED = 'a spreadsheet rounds numbers of more than 15 digits. Please format the column as text.'
+
+/** Spreadsheet programs keep 15 digits of a number and make zeros of the others: what was typed is lost. */
+function isRounded({ kind, text }: SheetCell): boolean {
+  return kind === 'number' && /^-?\d{16,}$/.test(text)
 }
 
 function readCountry(source: RowSource): string {
