@@ -5,6 +5,8 @@ test.each([
   'DE89370400440532013000',
   'DE89 3704 0044 0532 0130 00',
   ' de89 3704 0044 0532 0130 00 ',
+  'DE89-3704-0044-0532-0130-00',
+  'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
   'NL91ABNA0417164300',
   'CH9300762011623852957',
 ])('%s is an IBAN', (value) => {
@@ -22,7 +24,7 @@ test.each([
   expect(isIban(value)).toBe(false)
 })
 
-test.each(['DEUTDEFF', 'DEUTDEFF500', 'deutdeff', 'CHASUS33', 'BKCHCNBJ', 'DEUT DE FF'])(
+test.each(['DEUTDEFF', 'DEUTDEFF500', 'deutdeff', 'CHASUS33', 'BKCHCNBJ', 'DEUT DE FF', 'DEUT-DE-FF'])(
   '%s is a SWIFT code',
   (value) => {
     expect(isSwift(value)).toBe(true)
@@ -40,7 +42,9 @@ test.each([
 
 test.each([
   [' de89 3704 0044 0532 0130 00 ', 'DE89370400440532013000'],
+  ['DE89-3704-0044-0532-0130-00', 'DE89370400440532013000'],
   ['deut de ff', 'DEUTDEFF'],
+  ['-', '-'],
   ['', ''],
 ])('%j is stated in documents as %j', (typed, stated) => {
   expect(electronicCode(typed)).toBe(stated)
