@@ -51,6 +51,11 @@ test('a number that JavaScript writes with an exponent is exact, and shown with 
   expect([formatUnitPrice(5e-7), comparableNumber(5e-7)]).toEqual(['0.0000005', '0.0000005'])
 })
 
+test('a sum with more digits than can be typed is exact, as text and as a number', () => {
+  expect(toDecimal('1999999999999998').toFixed()).toBe('1999999999999998')
+  expect(toDecimal(1_999_999_999_999_998).toFixed()).toBe('1999999999999998')
+})
+
 describe('never binary floating point', () => {
   test.each([
     [['0.1', '0.2'], '0.3'],

@@ -1,14 +1,23 @@
 import { Big } from 'big.js'
-import { isNumber, normalizeInput, type NumberInput, readInputNumber } from './number-input'
+import { inputText, isNumber, normalizeInput, type NumberInput, readInputNumber } from './number-input'
 
-/** Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. */
+/** Digits with a decimal point, as the portal computes them: any number of them. */
+const COMPUTED = /^-?\d+(?:\.\d+)?$/
+
+/**
+ * Exact decimal of a field value. What is not a number counts as 0, so that sums can be shown while typing. A quantity that is a
+ * sum may have more digits than one that is typed.
+ */
 export function toDecimal(value: NumberInput): Big {
-  return new Big(readInputNumber(value) ?? 0)
+  const number = readInputNumber(value)
+  if (number !== null) return new Big(number)
+  const text = inputText(value)
+  return new Big(COMPUTED.test(text) ? text : 0)
 }
 
-/** Exact decimal of a text that the portal has computed, such as a sum: any number of digits. Throws on any other text. */
+/** Exact decimal of a text that the portal has computed, such as a sum. Throws on any other text. */
 export function parseDecimal(text: string): Big {
-  if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new Error(`${JSON.stringify(text)} is not a decimal number.`)
+  if (!COMPUTED.test(text)) throw new Error(`${JSON.stringify(text)} is not a decimal number.`)
   return new Big(text)
 }
 
