@@ -203,6 +203,13 @@ describe('the lines', () => {
     ])
   })
 
+  test.each(['8708 30 91', '8708.30.91', ' 87083091 '])(
+    'state the commodity code %j by its digits',
+    (statisticGroup) => {
+      expect(firstLine({ statisticGroup })).toMatchObject({ commodityCode: '87083091' })
+    },
+  )
+
   test('a wrong GTIN, a short statistic group and any maker are left out; the number stands in for the name', () => {
     const item = { ean: '4012345000008', statisticGroup: '8708', makerCode: '*', productName: ' ' }
 

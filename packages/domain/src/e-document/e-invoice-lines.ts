@@ -24,11 +24,17 @@ export function toLine(source: InvoiceSource, item: SourceItem, position: number
     sellerId: lineText(item.productNumber),
     buyerId: lineText(item.buyerProductNumber),
     gtin: gtinDigits(item.ean),
-    commodityCode: /^\d{6,10}$/.test(item.statisticGroup) ? item.statisticGroup : '',
+    commodityCode: commodityCode(item.statisticGroup),
     originCountry: isCountry(item.countryCode) ? item.countryCode : '',
     makerCode: item.makerCode.trim() === '*' ? '' : lineText(item.makerCode),
     ...stateTax(source, item),
   }
+}
+
+/** A code of the customs tariff has 6 to 10 digits. It is often typed in groups: 8708 30 91 or 8708.30.91. */
+function commodityCode(statisticGroup: string): string {
+  const digits = statisticGroup.replaceAll(/[\s.]/g, '')
+  return /^\d{6,10}$/.test(digits) ? digits : ''
 }
 
 /** 'Trade Discount 10 %: 20.00; Core Part: 10.00' */
