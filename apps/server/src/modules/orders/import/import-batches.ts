@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps'
 import { concurrencyLimit } from '../../../lib/concurrency-limit'
 import { copyText } from '../../../lib/copy-text'
-import { UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage } from '../../../upstream/port'
 import type { SyncRun } from '../../sync/run-sync'
 import { importMessages } from './import-messages'
 import { storeMessages } from './inbound-store'
 import { createBatchPuller, MAX_BATCH_MESSAGES } from './pull-batch'
+import { trackUnacknowledged } from './unacknowledged'
 
 /** Messages that are imported by one statement. */
 const MAX_PART_MESSAGES = 25
@@ -29,7 +29,7 @@ export type ShouldYield = (received: number) => boolean
  * Stores, imports, then acknowledges the waiting messages in batches: after a crash in between, the next run receives
  * the messages again and imports each once. Ends after the current batch when the process is stopping. Each batch waits
  * for one of the import slots of the process, so that syncs take turns and the number of batches in memory is limited.
- * Returns the ids of the new orders.
+ * Returns the ids of the new orders. Fails once, at the end, for a message whose acknowledgement has no effect.
  */
 export async function importBatches(
   deps: Deps,
@@ -38,22 +38,25 @@ export async function importBatches(
   shouldYield: ShouldYield,
 ): Promise<string[]> {
   const created: string[] = []
-  const acknowledged = new Set<string>()
+  const received = new Set<string>()
+  const unacknowledged = trackUnacknowledged(deps.upstream, credentials)
   /** The last acknowledgement; each one begins after the one before it. */
   let acknowledging: Promise<void> = Promise.resolve()
   const nextBatch = createBatchPuller(deps.upstream, credentials)
   for (;;) {
     const isLast = await deps.importSlots(importInSlot)
-    if (isLast || isOver(0)) return created
+    if (!isLast && !isOver(0)) continue
+    await unacknowledged.report(deps.db, supplierId)
+    return created
   }
 
   function isOver(importing: number): boolean {
-    return shouldYield(acknowledged.size + importing) || deps.stopping.aborted
+    return shouldYield(received.size + importing) || deps.stopping.aborted
   }
 
   /** Imports a batch, and those that were fetched ahead. True when no message was waiting. */
   async function importInSlot(isSlotWanted: () => boolean): Promise<boolean> {
-    let messages = await storeBatch(await nextBatch())
+    let messages = await storeBatch(await pullBatch())
     if (messages.length === 0) return true
     try {
       while (messages.length > 0) messages = await importBatch(messages, isSlotWanted)
@@ -65,12 +68,19 @@ export async function importBatches(
     return false
   }
 
-  async function storeBatch(messages: IncomingMessage[]): Promise<IncomingMessage[]> {
-    if (messages.length === 0) return messages
-    if (messages.every(({ upstreamId }) => acknowledged.has(upstreamId))) {
-      throw new UpstreamError('Protocol', 'The platform sends messages again that were acknowledged.')
+  /** A batch without the messages that the platform does not stop sending. Empty when no other message is waiting. */
+  async function pullBatch(): Promise<IncomingMessage[]> {
+    for (;;) {
+      const repeated = unacknowledged.size()
+      const pulled = await nextBatch(repeated)
+      const messages = unacknowledged.withoutRepeated(pulled)
+      // Behind messages that are left out for the first time others may be waiting.
+      if (messages.length > 0 || unacknowledged.size() === repeated) return messages
     }
-    await storeMessages(deps.db, supplierId, messages, deps.now())
+  }
+
+  async function storeBatch(messages: IncomingMessage[]): Promise<IncomingMessage[]> {
+    if (messages.length > 0) await storeMessages(deps.db, supplierId, messages, deps.now())
     return messages
   }
 
@@ -126,12 +136,12 @@ export async function importBatches(
   async function acknowledge(messages: readonly IncomingMessage[], orderIds: readonly string[]): Promise<void> {
     if (messages.length === 0) return
     created.push(...orderIds)
-    const ids = messages.map(({ upstreamId }) => upstreamId)
-    for (const id of ids) acknowledged.add(copyText(id))
+    const ids = messages.map(({ upstreamId }) => copyText(upstreamId))
+    for (const id of ids) received.add(id)
     // A synchronous commit: it also flushes the asynchronous commits of the imports, which must be on disk before the
     // platform deletes the messages. A run that was taken over commits nothing here, and ends: the other one acknowledges.
-    await report({ received: acknowledged.size, created: created.length })
-    await deps.upstream.acknowledge(credentials, ids)
+    await report({ received: received.size, created: created.length })
+    await unacknowledged.acknowledge(ids)
   }
 
   /**
@@ -141,8 +151,9 @@ export async function importBatches(
   async function fetchAhead(last: readonly IncomingMessage[]): Promise<IncomingMessage[]> {
     const importing = new Set(last.map(({ upstreamId }) => upstreamId))
     try {
-      const messages = await deps.upstream.pull(credentials, MAX_BATCH_MESSAGES + last.length)
-      return messages.filter(({ upstreamId }) => !importing.has(upstreamId))
+      const count = MAX_BATCH_MESSAGES + last.length + unacknowledged.size()
+      const messages = await deps.upstream.pull(credentials, count)
+      return unacknowledged.withoutRepeated(messages.filter(({ upstreamId }) => !importing.has(upstreamId)))
     } catch {
       return []
     }

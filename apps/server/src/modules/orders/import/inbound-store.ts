@@ -25,6 +25,26 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
     .execute()
 }
 
+/** Added to the reason of a message. */
+const UNACKNOWLEDGED = 'The platform sends it again and again, also after the acknowledgement.'
+
+/** Records that the platform does not stop sending these imported messages. Returns those that had no such record. */
+export async function markUnacknowledged(
+  db: Db,
+  supplierId: string,
+  upstreamIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('inbound_messages')
+    .set({ reason: sql<string>`ltrim(concat(reason, ' ', ${UNACKNOWLEDGED}::text))` })
+    .where('supplier_id', '=', supplierId)
+    .where('upstream_id', '=', sql<string>`any(${upstreamIds})`)
+    .where(sql<boolean>`strpos(reason, ${UNACKNOWLEDGED}) = 0`)
+    .returning('upstream_id')
+    .execute()
+  return rows.map((row) => row.upstream_id)
+}
+
 /** Replaces NUL, with which PostgreSQL would reject the whole batch. The driver replaces unpaired surrogates itself. */
 function replaceNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')

@@ -11,15 +11,18 @@ const SUCCESSES_BEFORE_GROWTH = 3
 /**
  * Returns a function that pulls the next batch of waiting messages. After an answer that is too large or cannot be
  * parsed it retries with at most half as many messages, down to one, so that one message does not block those after it;
- * later batches grow again. After a timeout it retries once with few messages.
+ * later batches grow again. After a timeout it retries once with few messages. The batch may have `repeated` messages more.
  */
-export function createBatchPuller(upstream: UpstreamPort, credentials: Credentials): () => Promise<IncomingMessage[]> {
+export function createBatchPuller(
+  upstream: UpstreamPort,
+  credentials: Credentials,
+): (repeated?: number) => Promise<IncomingMessage[]> {
   let batchSize = MAX_BATCH_MESSAGES
   let successes = 0
-  return async () => {
+  return async (repeated = 0) => {
     for (;;) {
       try {
-        const messages = await upstream.pull(credentials, batchSize)
+        const messages = await upstream.pull(credentials, batchSize + repeated)
         successes += 1
         if (successes >= SUCCESSES_BEFORE_GROWTH) {
           batchSize = Math.min(batchSize * 2, MAX_BATCH_MESSAGES)

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
+import { orderXml } from '../../../testing/given/given-messages'
+import { findSupplierId } from '../../../testing/given/given-orders'
+import { startTestApp, type TestApp } from '../../../testing/test-app'
+import { notConfiguredPort } from '../../../upstream/connect'
+import { ResponseTimeout, UpstreamError } from '../../../upstream/errors'
+import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
+import { syncOrders } from './sync-orders'
+
+let portal: TestApp
+let supplierId = ''
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  await givenOperator(portal)
+  await givenSupplier(await givenSignedInOperator(portal))
+  supplierId = await findSupplierId(portal, '4300042')
+})
+afterAll(() => portal.close())
+
+function givenMessages(name: string, count: number): IncomingMessage[] {
+  return Array.from({ length: count }, (_, i) => {
+    const upstreamId = `${name}-${i}`
+    return { upstreamId, kind: 'Order', raw: orderXml(upstreamId) }
+  })
+}
+
+/** A platform that never removes a message whose id is in `stuck`. With a reason it refuses the whole call. */
+function platformWith(waiting: IncomingMessage[], stuck: ReadonlySet<string>, refusal?: UpstreamError) {
+  const upstream: UpstreamPort = {
+    ...notConfiguredPort(),
+    pull: async (_account, max) => waiting.slice(0, max),
+    acknowledge: async (_account, ids) => {
+      if (refusal !== undefined && ids.some((id) => stuck.has(id))) throw refusal
+      const isLeft = ({ upstreamId }: IncomingMessage) => !ids.includes(upstreamId) || stuck.has(upstreamId)
+      waiting.splice(0, waiting.length, ...waiting.filter(isLeft))
+    },
+  }
+  return { upstream, waiting }
+}
+
+const REFUSAL = new UpstreamError('Rejected', 'The platform answered 20: unknown message')
+
+test.each([
+  ['refuses to acknowledge', REFUSAL, REFUSAL.message],
+  ['sends again after the acknowledgement', undefined, 'It did not say why.'],
+])(
+  'a message that the platform %s is named once; the messages behind it are imported and acknowledged',
+  async (name, refusal, reason) => {
+    const stuck = `${name}-0`
+    const { upstream, waiting } = platformWith(givenMessages(name, 230), new Set([stuck]), refusal)
+    const deps = { ...portal.deps, upstream }
+
+    const named = await syncOrders(deps, supplierId)
+    waiting.push(...givenMessages(`${name} later`, 1))
+    const next = await syncOrders(deps, supplierId)
+
+    expect(named).toEqual({
+      success: false,
+      code: 'platform-failed',
+      error: `All waiting messages were imported, but the platform sends a message again and again, also after the acknowledgement: ${stuck}. ${reason}`,
+    })
+    expect([next.success && next.ids.length, waiting.map(({ upstreamId }) => upstreamId)]).toEqual([1, [stuck]])
+    expect(await countOrders(name)).toBe(231)
+  },
+)
+
+test('as many of them as a request for few messages fetches keep no message behind them waiting', async () => {
+  const messages = givenMessages('many', 120)
+  const stuck = new Set(messages.slice(0, 90).map(({ upstreamId }) => upstreamId))
+  const { upstream, waiting } = platformWith(messages, stuck)
+  const slow: UpstreamPort = {
+    ...upstream,
+    pull: async (account, max) => {
+      if (max > 100) throw new ResponseTimeout(1000)
+      return upstream.pull(account, max)
+    },
+  }
+
+  const named = await syncOrders({ ...portal.deps, upstream: slow }, supplierId)
+
+  expect(named.success ? '' : named.error).toContain('sends 90 messages again and again')
+  expect([await countOrders('many'), waiting.length]).toEqual([120, 90])
+})
+
+test('a platform that refuses every acknowledgement fails each synchronisation with its reason', async () => {
+  const { upstream, waiting } = platformWith(givenMessages('none', 40), new Set(idsOf('none', 40)), REFUSAL)
+  const deps = { ...portal.deps, upstream }
+
+  const replies = [await syncOrders(deps, supplierId), await syncOrders(deps, supplierId)]
+
+  const failed = { success: false, code: 'platform-failed', error: REFUSAL.message }
+  expect([replies, waiting.length]).toEqual([[failed, failed], 40])
+})
+
+test('a platform that accepts every acknowledgement and sends everything again fails each synchronisation', async () => {
+  const { upstream } = platformWith(givenMessages('all', 210), new Set(idsOf('all', 210)))
+  const deps = { ...portal.deps, upstream }
+
+  const replies = [await syncOrders(deps, supplierId), await syncOrders(deps, supplierId)]
+
+  const error = 'The platform sends messages again that were acknowledged.'
+  const failed = { success: false, code: 'platform-failed', error }
+  expect(replies).toEqual([failed, failed])
+})
+
+function idsOf(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}-${i}`)
+}
+
+async function countOrders(name: string): Promise<number> {
+  const rows = await portal.db
+    .selectFrom('orders')
+    .select('id')
+    .where('supplier_id', '=', supplierId)
+    .where('upstream_id', 'like', `${name}%`)
+    .execute()
+  return rows.length
+}
