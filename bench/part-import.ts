@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportPartsXlsx } from '@partwire/contract/downloads'
+import type { PartImport } from '@partwire/domain/parts/import/shape'
 import { applyPartImport, getPartImport } from '@partwire/contract/parts/part-import'
 import { uploadPartFile } from '@partwire/contract/uploads'
 import { IMPORT_FIELDS, PART_HEADERS } from '@partwire/domain/parts/import/fields'
@@ -73,8 +74,9 @@ async function measure(server: Program, size: number) {
   const uploadSeconds = await time(async () => void (importId = await upload(server, file)))
   const previewSeconds = await time(() => waitFor(server, importId, 'ready'))
   const growth = memory.stop()
+  const { previewRun } = await waitFor(server, importId, 'ready')
   const applySeconds = await time(async () => {
-    await call(server, applyPartImport.path, JSON.stringify({ importId }))
+    await call(server, applyPartImport.path, JSON.stringify({ importId, previewRun }))
     await waitFor(server, importId, 'applied')
   })
   await pool.query('vacuum analyze parts, part_values')
@@ -114,13 +116,13 @@ async function call(server: Program, path: string, body?: string | Uint8Array<Ar
   return response
 }
 
-async function waitFor(server: Program, importId: string, state: string): Promise<void> {
+async function waitFor(server: Program, importId: string, state: string): Promise<PartImport> {
   for (;;) {
     const response = await call(server, getPartImport.path.replace(':importId', importId))
     const reply = getPartImport.reply.parse(await response.json())
     if (!reply.success) throw new Error(reply.error)
     const { partImport } = reply
-    if (partImport.state === state) return
+    if (partImport.state === state) return partImport
     if (partImport.state === 'failed') throw new Error(partImport.reason)
     await pause(POLL_MS)
   }

@@ -46,8 +46,9 @@ export const applyPartImport = {
   access: 'supplier',
   changesState: true,
   summary:
-    'Import all correct rows of a file in one transaction, in the background. A second call for the same import changes nothing.',
-  body: z.strictObject({ importId: id }),
+    'Import all correct rows of a file in one transaction, in the background, if the preview is still the one that is named. A second call for the same preview changes nothing.',
+  // Pages of the previous version send no preview: they get the sentence about it.
+  body: z.strictObject({ importId: id, previewRun: z.int().optional() }),
   reply: plainReply,
 } as const satisfies Call
 

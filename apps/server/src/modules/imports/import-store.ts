@@ -66,11 +66,18 @@ export async function findImport(db: Db, { supplierId, importId, kind }: KindKey
 interface StateChange {
   to: ImportState
   from: readonly ImportState[]
+  /** Only with this preview. */
+  previewRun?: number
   choice?: ImportChoice
 }
 
-/** Moves an import to another state, without a process that works on it; false when it is in none of `from`. */
-export async function moveImport(db: Db, key: KindKey, { to, from, choice }: StateChange): Promise<boolean> {
+/** Moves an import to another state, without a process that works on it; false when it is in none of `from`, or has another preview. */
+export async function moveImport(
+  db: Db,
+  key: KindKey,
+  { to, from, previewRun, choice }: StateChange,
+): Promise<boolean> {
+  const isPreview = previewRun === undefined ? sql<boolean>`true` : sql<boolean>`preview_run = ${previewRun}`
   const { numUpdatedRows } = await db
     .updateTable('part_imports')
     .set({
@@ -87,6 +94,7 @@ export async function moveImport(db: Db, key: KindKey, { to, from, choice }: Sta
     .where('id', '=', key.importId)
     .where('kind', '=', key.kind)
     .where('state', 'in', [...from])
+    .where(isPreview)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

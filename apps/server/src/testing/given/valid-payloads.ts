@@ -157,7 +157,7 @@ const VALID_BODIES: Record<string, object> = {
   '/api/supplier/part/import/upload': { fileName: 'parts.csv' },
   '/api/supplier/part/import/rows': { verdict: 'changed' },
   '/api/supplier/part/import/choose': { choice: GIVEN_CHOICE },
-  '/api/supplier/part/import/apply': {},
+  '/api/supplier/part/import/apply': { previewRun: 1 },
   '/api/supplier/part/import/remove': {},
   '/api/supplier/order/list': {},
   '/api/supplier/orderResponse/update': { form: RESPONSE },

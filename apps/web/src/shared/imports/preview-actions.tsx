@@ -17,6 +17,8 @@ interface PreviewActionsProps {
   emptyReason: string | null
   onApplied: () => void
   onRemoved: () => void
+  /** Called when Apply was refused; what is shown may be out of date. */
+  onRefused?: () => void
   /** A further button, which is disabled while a call is pending. */
   tool?: { label: string; onClick: () => void }
   note?: string
@@ -24,13 +26,14 @@ interface PreviewActionsProps {
 
 /** The buttons below a preview: import the rows, or discard the file. */
 export function PreviewActions(props: PreviewActionsProps) {
-  const { callKey, label, emptyReason, onApplied, onRemoved, tool, note } = props
+  const { callKey, label, emptyReason, onApplied, onRemoved, onRefused, tool, note } = props
   const apply = useExclusiveMutation({
     mutationKey: [callKey, 'apply'],
     exclusiveKey: [callKey],
     mutationFn: () => props.apply(),
     onSuccess: ({ success }) => {
       if (success) onApplied()
+      else onRefused?.()
     },
   })
   const remove = useExclusiveMutation({

@@ -59,6 +59,8 @@ export const partImport = z.object({
   /** What a person has to choose, one sentence each. */
   questions: z.array(z.string()),
   counts: importCounts,
+  /** Identifies the preview that the counts are of. */
+  previewRun: z.int(),
 })
 export type PartImport = z.infer<typeof partImport>
 

@@ -1,4 +1,3 @@
-import { applyPartImport } from '@partwire/contract/parts/part-import'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depsFor } from '../../../deps'
 import { beginBlocking } from '../../../testing/database/blocking-transaction'
@@ -13,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => fixture.portal.close())
 
 test('an import of many rows and a submit that teaches some of their parts do not end each other', async () => {
-  const { portal, supplier, supplierId } = fixture
+  const { portal, supplierId } = fixture
   await fixture.addPart('A-1', { description: 'Old' })
   const more = Array.from({ length: 5_000 }, (_, i) => `F-${i};Filler`)
   const importId = await fixture.preview(['Product Number;Description', 'A-1;First', ...more, 'Z-1;Last'].join('\n'))
-  await supplier.call(applyPartImport, { importId })
+  await fixture.startApplying(importId)
   // As a submit does: new parts first, then the values of all its parts.
   const submit = await beginBlocking(portal.connectionString)
   await submit.run(`insert into parts (supplier_id, product_number, created_at) values ($1, 'Z-1', now())`, [

@@ -11,6 +11,8 @@ import { enqueueImport } from '../../imports/enqueue-import'
 import { moveImport } from '../../imports/import-store'
 import { expectApplied, expectImport, removeImport } from '../../imports/stored-import'
 
+const OTHER_PREVIEW = 'The file was read again since this preview was shown. Please check the new preview.'
+
 /** Reads a file again with other columns. */
 export async function choosePartImport(
   { db }: Deps,
@@ -33,16 +35,23 @@ export async function choosePartImport(
   return { success: true }
 }
 
-/** Starts importing the correct rows. For an import that is being applied, or was, this does nothing. */
+/**
+ * Starts importing the correct rows of the preview that was shown. Does nothing when this preview is being applied, or was.
+ * Refused when the file was read again since, with other columns or other parts.
+ */
 export async function applyPartImport(
   { db }: Deps,
   supplierId: string,
-  { importId }: CallBody<typeof applyCall>,
+  { importId, previewRun = 0 }: CallBody<typeof applyCall>,
 ): Promise<CallReply<typeof applyCall>> {
   const key = { supplierId, importId, kind: 'parts' } as const
   await db.transaction().execute(async (tx) => {
-    if (await moveImport(tx, key, { to: 'applying', from: ['ready'] })) await enqueueImport(tx, key, 'applying')
-    else await expectApplied(tx, key)
+    if (await moveImport(tx, key, { to: 'applying', from: ['ready'], previewRun })) {
+      return enqueueImport(tx, key, 'applying')
+    }
+    const found = await expectImport(tx, key)
+    if (found.previewRun !== previewRun) throw new Refusal('conflict', OTHER_PREVIEW)
+    return expectApplied(tx, key)
   })
   return { success: true }
 }

@@ -14,7 +14,7 @@ export async function getPartImport(
   { importId }: CallBody<typeof getCall>,
 ): Promise<CallReply<typeof getCall>> {
   const found = await expectImport(db, { supplierId, importId, kind: 'parts' })
-  const { fileName, state, reason, rowsDone, rowCount, choice, counts } = found
+  const { fileName, state, reason, rowsDone, rowCount, choice, counts, previewRun } = found
   const columns = found.columns ?? []
   return {
     success: true,
@@ -28,6 +28,7 @@ export async function getPartImport(
       choice,
       questions: choice === null ? [] : openQuestions(columns, choice),
       counts: { ...NO_COUNTS, ...counts },
+      previewRun,
     },
   }
 }

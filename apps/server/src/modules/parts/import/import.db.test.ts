@@ -344,11 +344,48 @@ describe('the import', () => {
   })
 })
 
+describe('the preview that was shown', () => {
+  const CONFLICT = {
+    status: 409,
+    body: {
+      code: 'conflict',
+      error: 'The file was read again since this preview was shown. Please check the new preview.',
+    },
+  }
+
+  test('is refused after the file was read again with other columns', async () => {
+    const importId = await fixture.preview(csv('Product Number;Description;EAN', 'S-1;12345670;40123455'))
+    const shown = await fixture.get(importId)
+    const choice = { fields: ['productNumber', 'ean', 'description'], marks: ['', '', ''], currency: 'EUR' } as const
+    await fixture.choose(importId, { ...choice, fields: [...choice.fields], marks: [...choice.marks] })
+
+    const answer = await fixture.supplier.call(applyPartImport, { importId, previewRun: shown.previewRun })
+    await fixture.portal.runJobs()
+
+    expect(answer).toMatchObject(CONFLICT)
+    expect((await fixture.get(importId)).state).toBe('ready')
+    expect(await fixture.findPart('S-1')).toBeUndefined()
+  })
+
+  test('is refused when another preview was imported, and without its name', async () => {
+    const importId = await fixture.preview(csv('Product Number;Description', 'S-2;One'))
+    const { choice, previewRun } = await fixture.get(importId)
+    await fixture.choose(importId, choice ?? { fields: [], marks: [], currency: '' })
+
+    const unnamed = await fixture.supplier.call(applyPartImport, { importId })
+    const applied = await fixture.apply(importId)
+    const late = await fixture.supplier.call(applyPartImport, { importId, previewRun })
+
+    expect([unnamed, late]).toMatchObject([CONFLICT, CONFLICT])
+    expect(applied.status).toBe(200)
+  })
+})
+
 describe('exactly once', () => {
   test('a second call while the first is under way, and one after it, change nothing', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'O-1;One'))
 
-    const answers = await Promise.all([1, 2, 3].map(() => fixture.supplier.call(applyPartImport, { importId })))
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.startApplying(importId)))
     await fixture.portal.runJobs()
     await fixture.changePart('O-1', { description: 'Changed by hand' })
     const late = await fixture.apply(importId)
@@ -359,7 +396,7 @@ describe('exactly once', () => {
 
   test('a job that runs twice at the same time imports once', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'O-2;One'))
-    await fixture.supplier.call(applyPartImport, { importId })
+    await fixture.startApplying(importId)
     const deps = depsFor('worker', fixture.portal.deps)
 
     await Promise.all([1, 2].map(() => applyJob(deps, { supplierId: fixture.supplierId, importId })))
@@ -370,7 +407,7 @@ describe('exactly once', () => {
 
   test('an import whose process was killed is continued by the next sweep', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'O-3;One'))
-    await fixture.supplier.call(applyPartImport, { importId })
+    await fixture.startApplying(importId)
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.portal.db)
     await sql`
       update part_imports set is_running = true, seen_at = now() - interval '31 seconds' where id = ${importId}
@@ -385,7 +422,7 @@ describe('exactly once', () => {
 
   test('an import that ends its process again and again fails', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'O-4;One'))
-    await fixture.supplier.call(applyPartImport, { importId })
+    await fixture.startApplying(importId)
     await sql`
       update part_imports set is_running = true, lost_runs = 2, seen_at = now() - interval '31 seconds' where id = ${importId}
     `.execute(fixture.portal.db)
@@ -417,9 +454,10 @@ describe('exactly once', () => {
 
   test('an import that is removed is not applied', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'O-5;One'))
+    const { previewRun } = await fixture.get(importId)
     await fixture.supplier.call(removePartImport, { importId })
 
-    expect(await fixture.apply(importId)).toMatchObject({
+    expect(await fixture.supplier.call(applyPartImport, { importId, previewRun })).toMatchObject({
       status: 404,
       body: { error: 'This import does not exist any more. Please upload the file again.' },
     })

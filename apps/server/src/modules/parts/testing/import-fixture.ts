@@ -35,8 +35,15 @@ export async function startImportFixture() {
     return body.importId ?? ''
   }
 
+  /** Asks for the import of the preview that is there; no job runs. */
+  async function startApplying(importId: string) {
+    const { previewRun } = await get(importId)
+    return supplier.call(applyPartImport, { importId, previewRun })
+  }
+
   return {
     ...base,
+    startApplying,
     upload,
     get,
     preview,
@@ -49,14 +56,14 @@ export async function startImportFixture() {
     },
     /** Imports the correct rows of a file that is read. */
     apply: async (importId: string) => {
-      const answer = await supplier.call(applyPartImport, { importId })
+      const answer = await startApplying(importId)
       await portal.runJobs()
       return answer
     },
     /** Uploads, reads and imports a file. */
     importFile: async (content: Buffer | string): Promise<PartImport> => {
       const importId = await preview(content)
-      await supplier.call(applyPartImport, { importId })
+      await startApplying(importId)
       await portal.runJobs()
       return get(importId)
     },

@@ -32,6 +32,7 @@ const READY: PartImport = {
   choice: { fields: ['productNumber', 'netPrice'], marks: ['', ','], currency: 'EUR' },
   questions: [],
   counts: { new: 1, changed: 1, unchanged: 2, wrong: 1 },
+  previewRun: 3,
 }
 
 const LISTS: Record<string, ImportRow> = {
@@ -163,7 +164,19 @@ describe('the preview', () => {
     const { user, calls } = open('/supplier/parts/import/7')
     await user.dblClick(await screen.findByRole('button', { name: 'Import the 2 correct rows' }))
 
-    await waitFor(() => expect(calls(APPLY)).toEqual([{ importId: '7' }]))
+    await waitFor(() => expect(calls(APPLY)).toEqual([{ importId: '7', previewRun: 3 }]))
+  })
+
+  test('a preview that was replaced is refused, and the new one is shown with the reason', async () => {
+    const error = 'The file was read again since this preview was shown. Please check the new preview.'
+    const previews = [READY, { ...READY, counts: { ...READY.counts, new: 4 }, previewRun: 5 }]
+    const { user, calls } = open('/supplier/parts/import/7', () => previews[calls(APPLY).length] ?? READY, [
+      { success: false, code: 'conflict', error },
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Import the 2 correct rows' }))
+    await user.click(await screen.findByRole('button', { name: 'Import the 5 correct rows' }))
+
+    expect(calls(APPLY)).toEqual([3, 5].map((previewRun) => ({ importId: '7', previewRun })))
   })
 
   test('the button names one correct row in the singular', async () => {
@@ -239,7 +252,7 @@ function currentStep(): string | null {
   return steps.find((item) => item.getAttribute('aria-current') === 'step')?.textContent ?? null
 }
 
-function open(url: string, partImport: PartImport | (() => PartImport) = READY) {
+function open(url: string, partImport: PartImport | (() => PartImport) = READY, refusals: object[] = []) {
   const sent = givenServer({
     ...SERVER,
     [UPLOAD]: () => ({ success: true, importId: '7' }),
@@ -249,7 +262,7 @@ function open(url: string, partImport: PartImport | (() => PartImport) = READY) 
       pager: { list: [LISTS[readVerdict(body)]], total: 1, pageNo: 1, pageSize: 20 },
     }),
     [CHOOSE]: () => ({ success: true }),
-    [APPLY]: () => ({ success: true }),
+    [APPLY]: () => refusals.shift() ?? { success: true },
     [REMOVE]: () => ({ success: true }),
   })
   const calls = (name: string) => sent.filter((call) => call.name === name).map((call) => call.body)

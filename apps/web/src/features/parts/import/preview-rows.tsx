@@ -10,14 +10,15 @@ export type ListedVerdict = Exclude<RowVerdict, 'unchanged'>
 
 interface PreviewRowsProps {
   importId: string
+  previewRun: number
   verdict: ListedVerdict
 }
 
 /** A page of the rows that are wrong, changed or new. */
-export function PreviewRows({ importId, verdict }: PreviewRowsProps) {
+export function PreviewRows({ importId, previewRun, verdict }: PreviewRowsProps) {
   return (
     <PreviewTable
-      rowsKey={['part-import-rows', importId, verdict]}
+      rowsKey={['part-import-rows', importId, String(previewRun), verdict]}
       load={(pageNo) => callApi('POST /api/supplier/part/import/rows', { importId, verdict, pageNo })}
       label={LABELS[verdict]}
       columns={verdict === 'wrong' ? WRONG_COLUMNS : CHANGE_COLUMNS}

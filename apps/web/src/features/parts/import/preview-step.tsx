@@ -20,7 +20,7 @@ interface PreviewStepProps {
 
 /** What the file changes, before it is imported; afterwards, what was not imported. */
 export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFile, onApplied }: PreviewStepProps) {
-  const { counts, state, fileName } = partImport
+  const { counts, state, fileName, previewRun } = partImport
   const isApplied = state === 'applied'
   const [verdict, setVerdict] = useState<ListedVerdict>(() => firstVerdict(counts))
   const shown = isApplied ? 'wrong' : verdict
@@ -44,13 +44,15 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
         shown={shown}
         onShow={isApplied ? null : (next) => next !== 'unchanged' && setVerdict(next)}
       />
-      {counts[shown] > 0 && <PreviewRows key={shown} importId={importId} verdict={shown} />}
+      {counts[shown] > 0 && (
+        <PreviewRows key={`${previewRun} ${shown}`} importId={importId} previewRun={previewRun} verdict={shown} />
+      )}
       {isApplied ? (
         <AppliedActions result={{ to: PATHS.parts, label: 'Show parts' }} onChooseFile={onChooseFile} />
       ) : (
         <PreviewActions
           callKey="change part import"
-          apply={() => callApi('POST /api/supplier/part/import/apply', { importId })}
+          apply={() => callApi('POST /api/supplier/part/import/apply', { importId, previewRun })}
           remove={() => callApi('POST /api/supplier/part/import/remove', { importId })}
           label={
             counts.wrong === 0
@@ -60,6 +62,7 @@ export function PreviewStep({ importId, partImport, onChooseColumns, onChooseFil
           emptyReason={correct === 0 ? nothingToImport(counts) : null}
           tool={{ label: 'Change columns', onClick: onChooseColumns }}
           onApplied={onApplied}
+          onRefused={onApplied}
           onRemoved={() => void navigate({ to: PATHS.parts })}
         />
       )}
