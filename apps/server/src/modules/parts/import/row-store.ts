@@ -204,9 +204,32 @@ const applyRows = defineStatement<BatchValues, object>(
   `,
 )
 
-/** Imports the correct rows of a batch. */
+// Parts are locked after their values, as in a submit and in a deletion.
+const lockParts = defineStatement<BatchValues, { isDeleted: boolean }>(
+  (value) => sql`
+    with imported_parts as materialized (
+      select distinct imported.product_key from part_import_rows as imported where ${isInBatch(value)}
+    ),
+    kept_parts as (
+      select parts.product_key from parts
+      where supplier_id = ${value('supplierId')} and product_key in (select product_key from imported_parts)
+      order by product_key
+      for key share
+    )
+    select (select count(*) from kept_parts) < (select count(*) from imported_parts) as "isDeleted"
+  `,
+)
+
+/**
+ * Imports the correct rows of a batch, and prevents the deletion of their parts until the end of the transaction. When a
+ * part was deleted while its values were stored, the rows are imported again, which adds it again.
+ */
 export async function applyBatch(tx: Db, values: BatchValues): Promise<void> {
-  await applyRows(tx, values)
+  for (;;) {
+    await applyRows(tx, values)
+    const [locked] = await lockParts(tx, values)
+    if (locked?.isDeleted !== true) return
+  }
 }
 
 /** Deletes the rows that were applied. Wrong ones are shown as long as the import exists. */
