@@ -18,7 +18,7 @@ const TAGS: Record<Access, { name: string; description: string }> = {
   },
 }
 
-const DESCRIPTION = `Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A call of a supplier may name the supplier that it expects in the header X-Supplier-Id: when the session is of another one, a call that changes something is answered as without a session.
+const DESCRIPTION = `Every call sends and receives JSON. A POST must repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A call of a supplier may name the supplier that it expects in the header X-Supplier-Id: when the session is of another one, the call is answered as without a session.
 
 Every reply has the field success. A refused call also has code, from a closed set, mostly error, a sentence for people, and errorField if it concerns one field.
 

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { onSessionEnd } from '../shared/api/client'
 import type { PATHS } from '../shared/paths'
 
 interface Entry {
@@ -14,6 +15,10 @@ type Login = typeof PATHS.adminLogin | typeof PATHS.supplierLogin
  */
 export function sessionGuard<Session extends { success: boolean }>(check: () => Promise<Session>, login: Login) {
   let last: { session: Session; pathname: string; href: string } | null = null
+  // The login may lead back to the same screen at once, when another account has signed in in another tab.
+  onSessionEnd(() => {
+    last = null
+  })
 
   return async ({ cause, location: { pathname, href } }: Entry): Promise<Session> => {
     const isSameScreen = cause === 'stay' && last?.pathname === pathname && last.href !== href

@@ -147,8 +147,8 @@ export async function accountHasFactor(db: Db, { area, id }: Account): Promise<b
 
 /** A read that needs a session. The reply is JSON as bytes, or parsed JSON; null where there is nothing to reply. */
 export interface SessionRead<Values, Reply = Buffer> {
-  /** Checks the session in the same statement: without a session it returns no row. */
-  withCheck: Statement<Values & SessionCheck, { is_mark_due: boolean; reply: Reply }>
+  /** Checks the session in the same statement: without a session it returns no row. Operators have no `supplier_id`. */
+  withCheck: Statement<Values & SessionCheck, { is_mark_due: boolean; supplier_id?: string; reply: Reply }>
   /**
    * The read alone, for a session that was checked before. A sharded database executes it on the node of the supplier,
    * because it knows the supplier when it plans the statement. For operators `supplierId` is empty.
@@ -175,7 +175,8 @@ export function defineSupplierJsonRead<Values extends object, Reply>(
     withCheck: defineStatement(
       (value: Value<Values & SessionCheck>) => sql`
         with caller as materialized (${supplierSession(value)})
-        select caller.is_mark_due, (${compose(value, sql`(select supplier_id from caller)`)}) as reply from caller
+        select caller.is_mark_due, caller.supplier_id, (${compose(value, sql`(select supplier_id from caller)`)}) as reply
+        from caller
       `,
     ),
     afterCheck: defineStatement(

@@ -45,11 +45,12 @@ export async function signedInSupplierId(deps: Deps, visit: Visit): Promise<stri
 }
 
 /**
- * Whether the page that calls belongs to this supplier. A sign-in in another tab replaces the session of the browser: what
- * is typed on the page of the former supplier must not be stored for the new one.
+ * Whether the page that calls belongs to this supplier; undefined is an operator. A sign-in in another tab replaces the
+ * session of the browser: what is typed on the page of the former supplier must not be stored for the new one, and what
+ * belongs to the new one must not be shown there.
  */
-function isOfPage({ pageSupplierId }: Visit, supplierId: string): boolean {
-  return pageSupplierId === undefined || pageSupplierId === supplierId
+function isOfPage({ pageSupplierId }: Visit, supplierId: string | undefined): boolean {
+  return pageSupplierId === undefined || supplierId === undefined || pageSupplierId === supplierId
 }
 
 /**
@@ -148,7 +149,7 @@ class RequestSession implements UncheckedSession {
     const { tokenHash: hash, now, allowsDemo, needsFactor } = session
     // V8 takes 4 µs for fields behind a spread object, for fields before it 0.1 µs.
     const [row] = await withCheck(db, { tokenHash: hash, now, allowsDemo, needsFactor, ...values })
-    if (row === undefined) throw notSignedIn()
+    if (row === undefined || !isOfPage(this.visit, row.supplier_id)) throw notSignedIn()
     this.#isChecked = true
     if (row.is_mark_due) await markSeen(db, session)
     return row.reply

@@ -96,6 +96,22 @@ test('a page of another supplier stores nothing here: a second sign-in in the sa
   expect(await statusOf(id)).toBe(200)
 })
 
+test('a page of another supplier reads nothing here', async () => {
+  const { body } = await supplier.call(supplierCheckLogin)
+
+  const statuses = ['987654', body.supplier?.id ?? ''].map(async (pageOf) => {
+    const headers = { 'x-supplier-id': pageOf }
+    const list = await supplier.send({ method: 'POST', url: '/api/supplier/order/list', payload: '{}', headers })
+    const setting = await supplier.send({ method: 'GET', url: '/api/supplier/setting', headers })
+    return [list.status, setting.status]
+  })
+
+  expect(await Promise.all(statuses)).toEqual([
+    [401, 401],
+    [200, 200],
+  ])
+})
+
 test('the settings in the order list have the chosen decimal mark as well', async () => {
   await supplier.call(updateSetting, aSetting({ decimalMark: ',' }))
 

@@ -283,6 +283,60 @@ describe('the supplier shell', () => {
     expect(new Headers(call?.init.headers).get('X-Supplier-Id')).toBe('12')
   })
 
+  describe('after another supplier has signed in in another tab', () => {
+    const LIST = 'POST /api/supplier/order/list'
+    const SYNC = 'GET /api/supplier/order/sync'
+    const accounts = {
+      former: { id: '12', supplierName: 'Hansen Brakes', lastAccessTime: '2026-11-01T08:00:00Z' },
+      present: { id: '13', supplierName: 'Nordic Filters', lastAccessTime: '2026-11-01T08:00:00Z' },
+    }
+
+    function givenTwoSuppliers() {
+      let signedIn = accounts.former
+      const { calls } = givenSupplier({
+        'GET /api/supplierCheckLogin': () => ({ success: true, supplier: signedIn }),
+        [SYNC]: () => ({ success: false, code: 'platform-failed', error: 'The platform refused the account.' }),
+        [LIST]: () => {
+          const page = new Headers(calls.findLast(({ name }) => name === LIST)?.init.headers).get('X-Supplier-Id')
+          return page === signedIn.id
+            ? { success: false }
+            : Response.json({ success: false, code: 'unauthenticated' }, { status: 401 })
+        },
+      })
+      return { signInOther: () => void (signedIn = accounts.present) }
+    }
+
+    test.each([
+      [
+        'a search',
+        async (user: Awaited<ReturnType<typeof openWithError>>) =>
+          user.type(screen.getByRole('textbox', { name: 'Search' }), 'x{Enter}'),
+      ],
+      [
+        'a click in the menu',
+        async (user: Awaited<ReturnType<typeof openWithError>>) =>
+          user.click(screen.getByRole('link', { current: 'page' })),
+      ],
+    ])('%s shows the page of the new one, without what the former one has done', async (_name, act) => {
+      const { signInOther } = givenTwoSuppliers()
+      const user = await openWithError()
+
+      signInOther()
+      await act(user)
+
+      expect(await screen.findByText('Nordic Filters')).toBeVisible()
+      await waitFor(() => expect(screen.queryByText('The platform refused the account.')).toBeNull())
+      expect(screen.queryByText('Hansen Brakes')).toBeNull()
+    })
+
+    async function openWithError() {
+      const { user } = renderApp('/supplier/orders')
+      await user.click(await screen.findByRole('button', { name: 'Fetch / Sync Orders' }))
+      await screen.findByText('The platform refused the account.')
+      return user
+    }
+  })
+
   test('a call that meets an ended session leads to /supplier/login', async () => {
     const { session } = givenSupplier()
     const { url } = renderApp('/supplier/orders')

@@ -33,7 +33,9 @@ export function SupplierShell() {
 
   return (
     <DecimalMarkProvider value={supplier?.decimalMark ?? '.'}>
+      {/* Another supplier, who has signed in in another tab, gets a query cache and screens of its own. */}
       <AreaLayout
+        key={supplierId}
         login={PATHS.supplierLogin}
         header={<SupplierHeader supplierId={supplierId} company={supplier?.supplierName ?? ''} />}
       />
