@@ -46,8 +46,8 @@ export const applyPartImport = {
   access: 'supplier',
   changesState: true,
   summary:
-    'Import all correct rows of a file in one transaction, in the background, if the preview is still the one that is named. A second call for the same preview changes nothing.',
-  // Pages of the previous version send no preview: they get the sentence about it.
+    'Import all correct rows of a file in one transaction, in the background, if the preview is still the one that is named, or none is. A second call for the same preview changes nothing.',
+  // Pages of the previous version send no preview.
   body: z.strictObject({ importId: id, previewRun: z.int().optional() }),
   reply: plainReply,
 } as const satisfies Call

@@ -19,7 +19,10 @@ export interface Unacknowledged {
   acknowledge: (ids: readonly string[]) => Promise<void>
   /** The messages to import. One that comes again is imported and acknowledged again once; then it is left out. */
   withoutRepeated: (messages: readonly IncomingMessage[]) => IncomingMessage[]
-  /** Throws an error that names the messages which no run before has named. */
+  /**
+   * Throws an error that names refused messages, in every run because the platform answers with an error, and repeated
+   * messages that no run before has named.
+   */
   report: (db: Db, supplierId: string) => Promise<void>
 }
 
@@ -62,7 +65,8 @@ export function trackUnacknowledged(upstream: UpstreamPort, credentials: Credent
     report: async (db, supplierId) => {
       const ids = [...refused.keys(), ...repeated]
       const unreported = ids.length === 0 ? [] : await markUnacknowledged(db, supplierId, ids)
-      if (unreported.length > 0) throw unacknowledgedError(unreported, refused)
+      const named = refused.size > 0 ? ids : unreported
+      if (named.length > 0) throw unacknowledgedError(named, refused)
     },
   }
 }

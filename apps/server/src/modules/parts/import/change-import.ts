@@ -36,13 +36,13 @@ export async function choosePartImport(
 }
 
 /**
- * Starts importing the correct rows of the preview that was shown. Does nothing when this preview is being applied, or was.
- * Refused when the file was read again since, with other columns or other parts.
+ * Starts importing the correct rows of the preview that was shown, or of the last one where none is named. Does nothing when
+ * this preview is being applied, or was. Refused when the file was read again since, with other columns or other parts.
  */
 export async function applyPartImport(
   { db }: Deps,
   supplierId: string,
-  { importId, previewRun = 0 }: CallBody<typeof applyCall>,
+  { importId, previewRun }: CallBody<typeof applyCall>,
 ): Promise<CallReply<typeof applyCall>> {
   const key = { supplierId, importId, kind: 'parts' } as const
   await db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export async function applyPartImport(
       return enqueueImport(tx, key, 'applying')
     }
     const found = await expectImport(tx, key)
-    if (found.previewRun !== previewRun) throw new Refusal('conflict', OTHER_PREVIEW)
+    if (previewRun !== undefined && previewRun !== found.previewRun) throw new Refusal('conflict', OTHER_PREVIEW)
     return expectApplied(tx, key)
   })
   return { success: true }

@@ -367,17 +367,26 @@ describe('the preview that was shown', () => {
     expect(await fixture.findPart('S-1')).toBeUndefined()
   })
 
-  test('is refused when another preview was imported, and without its name', async () => {
+  test('is refused when another preview was imported', async () => {
     const importId = await fixture.preview(csv('Product Number;Description', 'S-2;One'))
     const { choice, previewRun } = await fixture.get(importId)
     await fixture.choose(importId, choice ?? { fields: [], marks: [], currency: '' })
 
-    const unnamed = await fixture.supplier.call(applyPartImport, { importId })
     const applied = await fixture.apply(importId)
     const late = await fixture.supplier.call(applyPartImport, { importId, previewRun })
 
-    expect([unnamed, late]).toMatchObject([CONFLICT, CONFLICT])
     expect(applied.status).toBe(200)
+    expect(late).toMatchObject(CONFLICT)
+  })
+
+  test('is the last one for a page of the previous version, which names none', async () => {
+    const importId = await fixture.preview(csv('Product Number;Description', 'S-3;One'))
+
+    const answer = await fixture.supplier.call(applyPartImport, { importId })
+    await fixture.portal.runJobs()
+
+    expect(answer.status).toBe(200)
+    expect(await fixture.findPart('S-3')).toMatchObject({ description: { value: 'One' } })
   })
 })
 
