@@ -232,7 +232,7 @@ describe('a part that is deleted while it is changed leaves no values', () => {
       fixture.portal.connectionString,
       `insert into part_values (supplier_id, product_key, field, currency, party_number, typed, revision)
        select supplier_id, product_key, 'packetKind', '', '', '{"value": "Box"}', 1 from parts where product_key = 'r-2'`,
-      "select from parts where product_key = 'r-2' for key share",
+      `select from parts where supplier_id = ${fixture.supplierId} and product_key = 'r-2' for key share`,
     )
 
     const deletion = fixture.supplier.call(removePart, { productNumber: 'R-2' })

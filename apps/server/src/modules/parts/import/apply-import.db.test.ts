@@ -44,7 +44,7 @@ describe('a part that is deleted while an import changes it', () => {
     await fixture.startApplying(importId)
     const other = await beginBlocking(
       portal.connectionString,
-      "select from part_values where product_key = 'z-2' for update",
+      `select from part_values where supplier_id = ${supplierId} and product_key = 'z-2' for update`,
     )
     const applying = applyJob(depsFor('worker', portal.deps), { supplierId, importId })
     await other.untilWaiting(1)
