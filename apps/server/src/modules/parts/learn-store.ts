@@ -46,9 +46,6 @@ export function learningValues(taught: readonly TaughtValue[]): Pick<LearningVal
  * locked, so that it can be read again: `LEARNED_KEYS` has the others. Parts come before values, and rows are written in
  * the order of their keys, so that two concurrent submits cannot deadlock. A new part begins with its description and EAN:
  * copied by the trigger of the values, each would write the row and all its indexes again.
- *
- * At the end the parts are locked against a deletion, after their values, as in a deletion. The values of a part that was
- * deleted meanwhile count as not stored: stored again, they add the part again.
  */
 export function learnedParts(value: Value<LearningValues>): RawBuilder<unknown> {
   return sql`
@@ -74,17 +71,6 @@ export function learnedParts(value: Value<LearningValues>): RawBuilder<unknown> 
       set learned = excluded.learned, doubted = excluded.doubted, revision = excluded.revision
       where known.revision + 1 = excluded.revision
       returning product_key, field, currency, party_number
-    ),
-    kept_parts as (
-      select product_key from parts
-      where supplier_id = ${value('supplierId')}
-        and product_key in (
-          select part_key(taught."productNumber") from json_to_recordset(${value('taughtParts')}::json)
-            as taught ("productNumber" text)
-        )
-        and (select count(*) from learned_values) >= 0
-      order by product_key
-      for key share
     )`
 }
 
@@ -93,7 +79,6 @@ export const LEARNED_KEYS: RawBuilder<LearnedKey[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'key', product_key, 'field', field, 'currency', currency, 'partyNumber', party_number
   )), '[]'::json) from learned_values
-  where product_key in (select product_key from new_parts union all select product_key from kept_parts)
 )`
 
 const storeLearned = defineStatement<LearningValues, { learned: LearnedKey[] }>(

@@ -240,25 +240,6 @@ test('a part that is new is written once, with its description and EAN', async (
   })
 })
 
-test('a part that is deleted while a submit teaches it is learned as a new part', async () => {
-  await fixture.answer({ productNumber: 'D-2' }, { unitNetPrice: '10', unitListPrice: '20' })
-  const deletion = await beginBlocking(
-    fixture.portal.connectionString,
-    "delete from part_values where product_key = 'd-2' and field = 'listPrice'",
-  )
-
-  const submit = fixture.answer({ productNumber: 'D-2' }, { unitNetPrice: '30', unitListPrice: '60' })
-  await deletion.untilWaiting(1)
-  await deletion.run("delete from parts where product_key = 'd-2'")
-  await deletion.commit()
-  await submit
-
-  expect(await fixture.findPart('D-2')).toMatchObject({
-    description: { value: expect.stringMatching(/./) },
-    listPrices: [{ currency: 'EUR', value: '60' }],
-  })
-})
-
 test('a part that is deleted is learned again, and past documents stay as they are', async () => {
   const orderId = await fixture.answer({ productNumber: 'D-1' }, { unitNetPrice: '10' })
   const before = await fixture.openResponse(orderId)

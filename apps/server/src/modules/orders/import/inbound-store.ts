@@ -36,7 +36,7 @@ export async function markUnacknowledged(
 ): Promise<string[]> {
   const rows = await db
     .updateTable('inbound_messages')
-    .set({ reason: sql<string>`ltrim(concat(reason, ' ', ${UNACKNOWLEDGED}::text))` })
+    .set({ reason: sql<string>`ltrim(reason || ' ' || ${UNACKNOWLEDGED}::text)` })
     .where('supplier_id', '=', supplierId)
     .where('upstream_id', '=', sql<string>`any(${upstreamIds})`)
     .where(sql<boolean>`strpos(reason, ${UNACKNOWLEDGED}) = 0`)
