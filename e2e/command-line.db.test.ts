@@ -34,7 +34,6 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     [['operator', 'remove', 'a@b.test', 'c@d.test']],
     [['suppliers', '--help']],
     [['secrets', 'rotate', '--dry-run']],
-    [['retention', '--dry-run', '--force']],
     [['migrate', '--all']],
     [['backup']],
     [['backup', 'file', '--encrypt', '--key-file', 'key']],
@@ -44,6 +43,15 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
 
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^Partwire command line\n\n {2}operator create EMAIL/)
+  })
+
+  test.each([
+    [['operator', 'create', 'a@b.test', '--force']],
+    [['operator', 'enable', '--force', 'a@b.test']],
+    [['retention', '--dry-run', '--force']],
+  ])('the arguments %j are answered with where --force may be used', async (args) => {
+    const err = '--force is only for operator disable and operator remove.\n'
+    expect(await run(args)).toEqual({ code: 1, out: '', err })
   })
 
   test('a wrong setting is one sentence and exit code 1', async () => {
@@ -97,8 +105,8 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     await run(['operator', 'create', email], { input: 'third-secret\n' })
 
     const results = [
-      await run(['operator', 'disable', email]),
-      await run(['operator', 'enable', '--force', email]),
+      await run(['operator', 'disable', '--force', email]),
+      await run(['operator', 'enable', email]),
       await run(['operator', 'remove', email, '--force']),
     ]
     const listed = await run(['operator', 'list'])

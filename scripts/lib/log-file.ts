@@ -1,16 +1,7 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
+import { createFolder } from '../../apps/server/src/lib/create-folder'
 import { warningIn } from './log-warning'
 
 const MAX_BYTES = 10_000_000
@@ -21,7 +12,7 @@ const LOOK_INTERVAL_MS = 300
 export function logPath(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'logs')
   try {
-    mkdirSync(folder, { recursive: true })
+    createFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -59,6 +59,8 @@ const COMMANDS: Record<string, Command> = {
 
 const WITHOUT_ARGUMENT = new Set(['operator list', 'suppliers', 'secrets rotate'])
 
+const FORCED = new Set(['operator disable', 'operator remove'])
+
 /** Commands on the database as it is, with options of their own. */
 const DATABASE_COMMANDS = new Map([
   ['migrate', runMigrate],
@@ -135,7 +137,8 @@ async function runCommand(args: string[]): Promise<string> {
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) throw new ConfigError(USAGE)
   const [argument = '', ...others] = positional.slice(name.split(' ').length)
+  if (isForced && !FORCED.has(name)) throw new ConfigError(`--force is only for ${[...FORCED].join(' and ')}.`)
   const isUnknown = others.length > 0 || (argument !== '' && WITHOUT_ARGUMENT.has(name))
-  if (isUnknown || (isForced && !name.startsWith('operator '))) throw new ConfigError(USAGE)
+  if (isUnknown) throw new ConfigError(USAGE)
   return withDeps(readConfig(), (deps) => command(deps, argument, isForced))
 }

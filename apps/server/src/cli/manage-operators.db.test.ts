@@ -7,6 +7,8 @@ import { givenOperator, givenSignedInOperator, OPERATOR, supplierFields } from '
 import { startTestApp, type TestApp } from '../testing/test-app'
 import { listOperators } from './list-accounts'
 import { disableOperator, enableOperator, removeOperator } from './manage-operators'
+import { resetOperatorPassword } from './operator-passwords'
+import { resetOperatorFactor } from './reset-factor'
 
 const SECOND = { email: 'second@partwire.test', password: 'second-secret' }
 
@@ -126,6 +128,16 @@ describe('operator remove', () => {
 
     expect((await signIn(OPERATOR)).body).toEqual({ success: true })
   })
+})
+
+test.each([
+  ['operator disable', disableOperator],
+  ['operator enable', enableOperator],
+  ['operator remove', removeOperator],
+  ['operator password', resetOperatorPassword],
+  ['operator reset-factor', resetOperatorFactor],
+])('%s without an address asks for it', async (_name, command) => {
+  await expect(command(portal.deps, ' ')).rejects.toThrow('Name the e-mail address of the operator.')
 })
 
 describe.each([

@@ -43,13 +43,20 @@ export const removeOperator: Command = (deps, email, isForced) =>
     return `Operator ${operator.email} was removed; its sessions ended, the record of its actions stays.`
   })
 
+/** The address that a command names; refuses when it names none. */
+export function operatorEmail(argument: string): string {
+  const email = argument.trim()
+  if (email === '') throw new Refusal('invalid', 'Name the e-mail address of the operator.')
+  return email
+}
+
 /** Locks all operators, changes one of them and ends its sessions, in one transaction. */
-function changeOperator(
+async function changeOperator(
   deps: Deps,
   email: string,
   change: (tx: Db, operator: OperatorRow, others: readonly OperatorRow[]) => Promise<string>,
 ): Promise<string> {
-  const wanted = email.trim().toLowerCase()
+  const wanted = operatorEmail(email).toLowerCase()
   return deps.db.transaction().execute(async (tx) => {
     const all = await lockOperators(tx)
     const operator = all.find((row) => row.email.toLowerCase() === wanted)

@@ -8,6 +8,7 @@ import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
 import { recordSecurityEvent } from '../modules/security-log/record-event'
 import { refuseWeakPassword } from '../security/new-password'
+import { operatorEmail } from './manage-operators'
 import { readSecret } from './read-secret'
 import type { Command } from './with-deps'
 
@@ -24,7 +25,7 @@ export const createOperator: Command = async (deps, argument) => {
 }
 
 export const resetOperatorPassword: Command = async (deps, argument) => {
-  const operator = await findOperatorByEmail(deps.db, argument.trim())
+  const operator = await findOperatorByEmail(deps.db, operatorEmail(argument))
   if (operator === null) throw new Refusal('not-found', `There is no operator ${argument}.`)
   if (operator.isDemo && !deps.config.demo) {
     throw new Refusal('conflict', `${operator.email} is an account of the demo and cannot sign in while DEMO is false.`)

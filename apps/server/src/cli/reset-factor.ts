@@ -1,18 +1,20 @@
 import type { Deps } from '../deps'
 import { Refusal } from '../errors'
-import { findOperatorByEmail } from '../modules/auth/operator-store'
+import { findOperatorByEmail, lockOperator } from '../modules/auth/operator-store'
 import { removeFactors } from '../modules/auth/security/reset-factors'
 import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { endSupplierAccess } from '../modules/auth/sessions'
 import { recordFactorReset } from '../modules/operations/operator-action-store'
 import { type NewSecurityEvent, recordSecurityEvent } from '../modules/security-log/record-event'
 import { findSupplierByEmail, lockAccount } from '../modules/suppliers/account-store'
+import { operatorEmail } from './manage-operators'
 import type { Command } from './with-deps'
 
 export const resetOperatorFactor: Command = async (deps, argument) => {
-  const operator = await findOperatorByEmail(deps.db, argument.trim())
+  const operator = await findOperatorByEmail(deps.db, operatorEmail(argument))
   if (operator === null) throw new Refusal('not-found', `There is no operator ${argument}.`)
   await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockOperator(tx, operator.id))) throw new Refusal('not-found', `There is no operator ${argument}.`)
     await removeFactors(tx, { area: 'admin', id: operator.id })
     const sessions = await deleteOperatorSessions(tx, operator.id)
     await recordReset({ ...deps, db: tx }, { area: 'admin', operatorId: operator.id }, sessions)
@@ -23,6 +25,7 @@ export const resetOperatorFactor: Command = async (deps, argument) => {
 
 export const resetSupplierFactor: Command = async (deps, argument) => {
   const email = argument.trim()
+  if (email === '') throw new Refusal('invalid', 'Name the e-mail address of the supplier.')
   const supplier = await findSupplierByEmail(deps.db, email, true)
   if (supplier === null) throw new Refusal('not-found', `There is no supplier ${argument}.`)
   await deps.db.transaction().execute(async (tx) => {

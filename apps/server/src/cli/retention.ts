@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises'
+import { Refusal } from '../errors'
 import { errorReason } from '../lib/failure-reason'
 import { removeAllOldRows } from '../jobs/retention/remove-old-rows'
 import { RETENTION_TARGETS } from '../jobs/retention/retention-targets'
@@ -6,12 +7,15 @@ import { runPass } from '../jobs/retention/run-pass'
 import { readAllActions } from '../modules/operations/archive-actions'
 import type { Command } from './with-deps'
 
+/* A worker removes only what is due, for a few seconds at a time; the claim of a process that was killed ends after two minutes. */
+const BUSY = 'Another process is removing old rows right now, maybe not all of them. Repeat the command in two minutes.'
+
 /** Removes old rows now, or with `--dry-run` prints what would be removed. Tab-separated for other tools. */
 export const runRetention: Command = async (deps, option) => {
   if (option !== '' && option !== '--dry-run') throw new Error(`There is no option ${option}: only --dry-run.`)
   const isDryRun = option === '--dry-run'
   const removed = isDryRun ? null : await removeAllOldRows(deps)
-  if (!isDryRun && removed === null) return 'Another process is removing old rows, and continues until none are left.'
+  if (!isDryRun && removed === null) throw new Refusal('conflict', BUSY)
   const lines = [['Rows', 'Setting', 'Older than', isDryRun ? 'Would be removed' : 'Removed'].join('\t')]
   for (const target of RETENTION_TARGETS) {
     const cutoff = await target.findCutoff(deps)

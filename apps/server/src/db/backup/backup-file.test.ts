@@ -56,6 +56,14 @@ describe('a backup file', () => {
     })
   })
 
+  test('is refused in a folder that does not exist, which is named', async () => {
+    file = path.join(folder, 'missing', 'backup')
+
+    await expect(write(null)).rejects.toThrow(
+      `The backup cannot be written: there is no folder ${path.join(folder, 'missing')}.`,
+    )
+  })
+
   test('does not replace a file', async () => {
     await writeFile(file, 'something else')
 

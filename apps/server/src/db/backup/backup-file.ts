@@ -50,7 +50,13 @@ export async function writeBackupFile(
   const fileKey = key === null ? null : deriveFileKey(key.baseKey, firstLine)
 
   const partial = `${file}.${process.pid}.part`
-  const handle = await open(partial, 'wx', 0o600)
+  const handle = await open(partial, 'wx', 0o600).catch(async (error: unknown) => {
+    const folder = path.dirname(path.resolve(file))
+    const sentence = (await fileExists(folder))
+      ? `The file ${file} cannot be written: ${errorReason(error)}.`
+      : `The backup cannot be written: there is no folder ${folder}.`
+    throw new Error(sentence, { cause: error })
+  })
   const hash = createHash('sha256')
   let bytes = 0
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, chown, constants, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createFolder } from '../../lib/create-folder'
 import { errorReason } from '../../lib/failure-reason'
 import type { EmbeddedLog } from './log'
 import { SHARED_DATA_DIR } from './binaries'
@@ -71,7 +72,7 @@ function redirectFile(dataDir: string): string {
 
 async function ensureWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    createFolder(dataDir)
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw new Error(`The data folder ${dataDir} cannot be written (${errorReason(error)}).`, { cause: error })

@@ -22,7 +22,7 @@ export async function removeOldRows(deps: Deps): Promise<void> {
 
 /**
  * Runs all passes from their beginning to their end, whether they are due or not. Returns the number of removed rows by
- * name; null when another process works on a pass, which then continues without this one.
+ * name; null when another process works on a pass: some rows may have been removed by then.
  */
 export async function removeAllOldRows(deps: Deps): Promise<Map<string, number> | null> {
   const { db, now } = deps

@@ -82,6 +82,21 @@ export async function lockOperatorFactors(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('operators').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/**
+ * Locks the operator: until the end of the transaction nobody changes its password, disables or removes it, and no session
+ * of it starts. False when it was removed.
+ */
+export async function lockOperator(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .execute()
+  return rows.length > 0
+}
+
 /** All operators that are not removed, sorted by e-mail. */
 export function findOperators(db: Db) {
   return selectOperators(db).orderBy('email').execute()

@@ -106,6 +106,21 @@ describe('an operator who lost the second factor', () => {
     })
   })
 
+  test('the command waits for a change of the account that is under way, and finds no operator after a removal', async () => {
+    await givenApp(portal, { area: 'admin', visitor: operator, password: OPERATOR.password })
+    const removal = await beginBlocking(portal.connectionString, 'select from operators for update')
+
+    const reset = expect(resetOperatorFactor(portal.deps, OPERATOR.email)).rejects.toThrow(
+      `There is no operator ${OPERATOR.email}.`,
+    )
+    await removal.untilWaiting(1)
+    await removal.run('update operators set removed_at = now()')
+    await removal.commit()
+    await removal.end()
+
+    await reset
+  })
+
   test('who does not exist is not found', async () => {
     await expect(resetOperatorFactor(portal.deps, 'nobody@partwire.test')).rejects.toThrow(
       'There is no operator nobody@partwire.test.',
