@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseBlock } from './block'
+import { isPlainValue, parseBlock } from './block'
 
 describe('a block that was copied from a spreadsheet', () => {
   test.each([
@@ -51,3 +51,15 @@ function writeBlock(rows: readonly (readonly string[])[], lineBreak: string): st
 function writeCell(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+test.each([
+  ['one value', '12.50', true],
+  ['one value with line ends behind it', '12.50\r\n', true],
+  ['a value in quotes', '"first\nsecond"\n', false],
+  ['two cells', '1\t2\n', false],
+  ['two rows', '1\n2', false],
+  // With a pattern whose time grows with the square of the line ends this would not end.
+  ['a megabyte of line ends in quotes', `"a${'\n'.repeat(1_000_000)}b"`, false],
+])('%s is a plain value or not', (_, text, expected) => {
+  expect(isPlainValue(parseBlock(text), text)).toBe(expected)
+})

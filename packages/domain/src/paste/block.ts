@@ -52,3 +52,13 @@ function isCellEnd(text: string, at: number): boolean {
   const character = text[at]
   return character === undefined || character === '\t' || character === '\n' || character === '\r'
 }
+
+/** Whether the text of a block is one cell without quotes around it, and line ends behind it. */
+export function isPlainValue(block: readonly (readonly string[])[], text: string): boolean {
+  const [row = [], ...moreRows] = block
+  const [value = '', ...moreValues] = row
+  // A pattern that looks for the line ends from every position would take hours for a long quoted cell of line ends.
+  return (
+    moreRows.length + moreValues.length === 0 && text.startsWith(value) && /^[\r\n]*$/.test(text.slice(value.length))
+  )
+}

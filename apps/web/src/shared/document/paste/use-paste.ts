@@ -1,4 +1,4 @@
-import { parseBlock } from '@partwire/domain/paste/block'
+import { isPlainValue, parseBlock } from '@partwire/domain/paste/block'
 import { fillBlock, type FilledBlock, type PasteTable } from '@partwire/domain/paste/fill-block'
 import { useEffect } from 'react'
 import { useDecimalMark, useShownNumber } from '../../format/decimal-mark'
@@ -49,12 +49,6 @@ export function usePaste<Form, Row>({ steps, findTable, readRows, withRows }: Pa
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [onPaste])
-}
-
-/** One cell, without quotes around it. */
-function isPlainValue(block: readonly (readonly string[])[], text: string): boolean {
-  const [row = [], ...moreRows] = block
-  return moreRows.length === 0 && row.length === 1 && row[0] === text.replace(/[\r\n]+$/, '')
 }
 
 function pasteText<Row>({ filledCount, problems }: FilledBlock<Row>, show: ShowNumber): string {
