@@ -127,6 +127,11 @@ describe('what is missing', () => {
 
   test.each<[Partial<SentAdvice>, string, string]>([
     [{ items: [] }, '', 'Nothing is dispatched: no file is made.'],
+    [
+      { buyerParty: { ...BUYER, name1: '', partyNumber: '' }, deliveryParty: { ...BUYER, name1: 'Lager' } },
+      '',
+      'The order has neither a name nor a number of the buyer. Peppol needs one of them.',
+    ],
     [{ buyerParty: { ...BUYER, name1: '4711' } }, 'customer', 'Complete Name of customer 4711.'],
     [{ sellerParty: { ...SELLER, name1: '' } }, 'settings.seller', 'Complete Name of the seller.'],
     [

@@ -16,6 +16,7 @@ import {
   type ShipmentPackage,
 } from './packages'
 import {
+  buyerIdentityGaps,
   participantGaps,
   plainDecimal,
   sentCustomerName,
@@ -122,6 +123,7 @@ export function ublAdviceGaps(advice: SentAdvice, facts: PartyFacts): Issue[] {
   const { party, name, path } = consignee(advice)
   return [
     ...check(items.length > 0, '', 'Nothing is dispatched: no file is made.'),
+    ...buyerIdentityGaps(buyerParty),
     ...participantGaps(buyerParty, facts),
     ...partyGaps(sellerParty, { name: 'the seller', path: 'settings.seller' }),
     ...partyGaps(party, { name, path }),

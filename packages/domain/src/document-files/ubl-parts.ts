@@ -90,6 +90,23 @@ export function sentCustomerName({ name1, partyNumber }: SentParty): string {
   return `customer ${name1.trim() || partyNumber}`
 }
 
+/** Peppol wants a name or a number of the parties (T16-R008, T76-R001, T76-R002). */
+export function sellerIdentityGaps(seller: SentParty): Issue[] {
+  return check(hasIdentity(seller), 'settings.seller.name', 'Complete Name in the settings.')
+}
+
+export function buyerIdentityGaps(buyer: SentParty): Issue[] {
+  return check(
+    hasIdentity(buyer),
+    '',
+    'The order has neither a name nor a number of the buyer. Peppol needs one of them.',
+  )
+}
+
+function hasIdentity({ name1, partyNumber }: SentParty): boolean {
+  return !isBlank(name1) || !isBlank(partyNumber)
+}
+
 /** Both parties need an electronic address of Peppol; an e-mail address is none. */
 export function participantGaps(buyer: SentParty, { setting, customer }: PartyFacts): Issue[] {
   const name = sentCustomerName(buyer)

@@ -116,6 +116,11 @@ describe('what is missing', () => {
     [{ currency: 'DEM' }, 'DEM no longer exists as a currency; an e-invoice needs a current one.'],
     [{ buyerOrderNumber: ' ' }, 'The order has no order number of the buyer, which Peppol needs.'],
     [{ items: [] }, 'The order has no lines: no file is made.'],
+    [{ sellerParty: { ...aResponse().sellerParty, name1: '', partyNumber: ' ' } }, 'Complete Name in the settings.'],
+    [
+      { buyerParty: { ...aResponse().buyerParty, name1: '', partyNumber: '' } },
+      'The order has neither a name nor a number of the buyer. Peppol needs one of them.',
+    ],
   ])('is in %j: %s', (changes, label) => {
     expect(labels(aResponse(changes))).toEqual([label])
   })

@@ -6,8 +6,10 @@ import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import { itemOutcome, responseOutcome, type ItemOutcome } from './response-outcome'
 import {
+  buyerIdentityGaps,
   participantGaps,
   plainDecimal,
+  sellerIdentityGaps,
   toUblItem,
   toUblParty,
   unitCode,
@@ -85,7 +87,7 @@ const RESPONSE_CODES: Readonly<Record<ItemOutcome, UblOrderResponse['code']>> = 
 
 /** What is missing for the file, one sentence each; empty when it can be made. */
 export function ublResponseGaps(response: SentResponse, facts: PartyFacts): Issue[] {
-  const { items, buyerOrderNumber, currency, buyerParty } = response
+  const { items, buyerOrderNumber, currency, sellerParty, buyerParty } = response
   const hasLines = responseOutcome(items) === 'changed'
   return [
     ...check(items.length > 0, '', 'The order has no lines: no file is made.'),
@@ -98,6 +100,8 @@ export function ublResponseGaps(response: SentResponse, facts: PartyFacts): Issu
     ),
     ...check(!isBlank(buyerOrderNumber), '', 'The order has no order number of the buyer, which Peppol needs.'),
     ...currencyGaps(currency),
+    ...sellerIdentityGaps(sellerParty),
+    ...buyerIdentityGaps(buyerParty),
     ...participantGaps(buyerParty, facts),
     ...(hasLines
       ? unitGaps(
