@@ -1,4 +1,8 @@
-/** Content of the three outgoing documents. Days are `yyyymmdd`, numbers are decimal text, an empty string is absent. */
+/**
+ * What the codec writes into the outgoing documents: order response, despatch advice, invoice and credit note. Days are
+ * `yyyymmdd`, numbers are decimal text, an empty string is absent.
+ */
+
 export interface DocumentParty {
   partyNumber: string
   name1: string

@@ -62,6 +62,7 @@ async function pull(settings: CallSettings, credentials: Credentials, max: numbe
   const { config } = settings
   const type = parameterType(config, 'pull', 'maxCount')
   const messageId = parameterType(config, 'pull', 'messageId')
+  // Only checked that it is configured: without it `messageKind` would hold every order as `Unknown`.
   parameterType(config, 'pull', 'order')
   const call = { operation: 'pull', parameters: [{ value: String(max), type }] } as const
   if (max > 1) {
