@@ -61,7 +61,7 @@ export const ATTEMPT_RETENTION: RetentionRule = {
 }
 
 /** Documents of one order are delivered in sequence: only the first that is not delivered may be sent. */
-const isFirstOfOrder = (supplierId: RawBuilder<unknown>) => sql<boolean>`not exists (
+export const isFirstOfOrder = (supplierId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from deliveries earlier
   where earlier.supplier_id = ${supplierId} and earlier.order_id = delivery.order_id and earlier.id < delivery.id
     and earlier.state <> 'delivered'

@@ -5,6 +5,7 @@ import { isoTime } from '../../../db/json'
 import { MAX_COUNT, pagerJson } from '../../../db/pager-json'
 import { byVariant } from '../../../db/statement'
 import { defineOperatorRead } from '../../auth/session-store'
+import { isFirstOfOrder } from './claim-store'
 
 /**
  * The reply with a page of deliveries that are not delivered, newest first. A blank filter lists all of them. Sorted by
@@ -34,18 +35,14 @@ const FILTERS = {
   waiting: sql`delivery.state in ('queued', 'sending')`,
 } as const
 
-const IS_HELD_BACK = sql`exists (
-  select from deliveries earlier
-  where earlier.supplier_id = delivery.supplier_id and earlier.order_id = delivery.order_id and earlier.id < delivery.id
-    and earlier.state <> 'delivered'
-)`
+const IS_FIRST_OF_ORDER = isFirstOfOrder(sql`delivery.supplier_id`)
 
-const IS_WAITING = sql`(delivery.state = 'queued' and not ${IS_HELD_BACK})`
+const IS_WAITING = sql`(delivery.state = 'queued' and ${IS_FIRST_OF_ORDER})`
 
 const DELIVERY_JSON = sql`json_strip_nulls(json_build_object(
   'id', delivery.id::text, 'supplierName', supplier_name, 'tecComId', tec_com_id,
   'buyerOrderNumber', buyer_order_number, 'kind', delivery.kind, 'number', delivery.number,
-  'submitTime', ${isoTime('delivery.created_at')}, 'isHeldBack', ${IS_HELD_BACK},
+  'submitTime', ${isoTime('delivery.created_at')}, 'isHeldBack', not ${IS_FIRST_OF_ORDER},
   'state', delivery.state, 'reason', delivery.reason, 'attempts', delivery.attempts,
   'nextTryTime', case when delivery.due_at > now() and ${IS_WAITING} then ${isoTime('delivery.due_at')} end,
   'isUnderWay', delivery.state = 'sending' or (delivery.due_at <= now() and ${IS_WAITING})
