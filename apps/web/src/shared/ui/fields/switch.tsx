@@ -17,7 +17,7 @@ export function Switch({ label, isOn, onFlip }: SwitchProps) {
       title={label}
       checked={isOn}
       withThumbIndicator={false}
-      classNames={{ input: css['input'], track: css['track'] }}
+      classNames={{ input: css['input'], track: css['track'], thumb: css['thumb'] }}
       onChange={(event) => onFlip(event.currentTarget.checked)}
     />
   )
