@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { expectNoAxeFindings } from './harness/axe'
 import { delayCall } from './harness/delayed-call'
@@ -101,6 +101,33 @@ test('an edit is saved in the background, survives a reload and is in the order 
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: 'Order Response' }).waitFor()
   expect(await page.getByLabel('Unit net price, item 1').inputValue()).toBe('8.00')
+})
+
+test('the heading of an order stays below the header of the table while its lines are scrolled', async () => {
+  const page = await portal.visitor()
+  await startSupplierSession(page)
+  await closeOpenOrders()
+  // More than 100 lines: only those in the window are rendered.
+  const numbers = await fetchOrders(page, 2, 60)
+  await page.goto('/supplier/lines')
+  await page.getByText('1–100 of 120').waitFor()
+  const price = (item: number) => page.getByLabel(`Unit net price, item ${item}`, { exact: true })
+  const first = await topHeading(page)
+  expect(numbers).toContain(first)
+
+  await price(8).focus()
+  for (let item = 8; item < 40; item += 1) await page.keyboard.press('ArrowDown')
+  await price(40).and(page.locator(':focus')).waitFor()
+  expect(await topHeading(page)).toBe(first)
+  // Upwards, a field is scrolled clear of the heading.
+  for (let item = 40; item > 15; item -= 1) await page.keyboard.press('ArrowUp')
+  await price(15).and(page.locator(':focus')).waitFor()
+  expect(await topHeading(page)).toBe(first)
+  expect(await isVisibleAtItsPlace(price(15))).toBe(true)
+
+  await page.mouse.move(700, 600)
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => topHeading(page)).toBe(numbers.find((number) => number !== first))
 })
 
 describe('axe reports nothing on /supplier/lines', () => {
@@ -254,6 +281,25 @@ async function readSecondPage(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Page 1' }).click()
   await page.getByText('1–100 of 120').waitFor()
   return prices
+}
+
+/** The number of the order whose heading is shown right below the header of the table. */
+function topHeading(page: Page): Promise<string | null | undefined> {
+  return page.getByRole('table', { name: 'Open lines' }).evaluate((table) => {
+    const { left, bottom } = table.querySelector('thead')?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
+    return document
+      .elementFromPoint(left + 100, bottom + 20)
+      ?.closest('tr')
+      ?.querySelector('a')?.textContent
+  })
+}
+
+/** False while something else covers the element. */
+function isVisibleAtItsPlace(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, bottom, width } = node.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + width / 2, y) === node)
+  })
 }
 
 /** Places orders and fetches them. Returns their numbers. */

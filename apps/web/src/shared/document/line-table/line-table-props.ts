@@ -28,7 +28,10 @@ export interface LineTableProps<Row> {
   path?: string
   /** The paths of all invalid fields. Only for an editable table. */
   marked?: ReadonlySet<string>
-  /** A row over the whole width above those rows for which it is not null. `rowHeight` includes its height. */
+  /**
+   * A row over the whole width above those rows for which it is not null. `rowHeight` includes its height. It stays below
+   * the header while the rows up to the next one are scrolled.
+   */
   heading?: { heightPx: number; render: (row: Row, index: number) => ReactNode | null }
   /** Any other value that `renderRow` reads: when it changes (Object.is), all rows render again. */
   rerenderOn?: unknown

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef } from 'react'
+import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { rowFormId } from './cell'
 import { moveInColumn } from './column-navigation'
 import { LineRow, marksByRow, type RenderedRow } from './line-row'
@@ -11,8 +11,10 @@ const NO_MARKS: ReadonlySet<string> = new Set()
 /** The lines of a document. Enter and the arrow keys move in a column. A long table renders only the rows in the window. */
 export function LineTable<Row>(props: LineTableProps<Row>) {
   const { label, columns, rows, renderRow, rowKey, path = 'items', marked } = props
+  const head = useRef<HTMLTableSectionElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualRows({ ...props, path, body })
+  useStickyTop(head, props.heading !== undefined)
   const marks = useMemo(() => marksByRow(marked ?? NO_MARKS, path), [marked, path])
   const columnSignature = columns.map(({ key, align = 'start' }) => `${key} ${align}`).join(',')
 
@@ -58,7 +60,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
       onKeyDown={moveInColumn}
       onFocus={virtual.onFocus}
     >
-      <thead>
+      <thead ref={head}>
         <tr aria-rowindex={1}>
           {columns.map(({ key, heading, width, align, tool }) => (
             <th key={key} scope="col" style={{ width }} data-align={align}>
@@ -75,6 +77,20 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+/** Gives the table the height of its header as a custom property: the headings of groups stick below it. */
+function useStickyTop(head: RefObject<HTMLTableSectionElement | null>, isGrouped: boolean) {
+  useLayoutEffect(() => {
+    const element = head.current
+    if (element === null || !isGrouped) return undefined
+    const measure = () =>
+      element.parentElement?.style.setProperty('--line-table-head', `${element.getBoundingClientRect().height}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [head, isGrouped])
 }
 
 /** Allows a line break after a slash, where a long heading would otherwise break anywhere. */

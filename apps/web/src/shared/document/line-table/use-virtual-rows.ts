@@ -13,7 +13,7 @@ import { type RenderedRow, rowIndexOfField } from './line-row'
 import type { LineTableProps } from './line-table-props'
 import { useGradualRows } from './use-gradual-rows'
 
-interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight' | 'rowKey'> {
+interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight' | 'rowKey' | 'heading'> {
   path: string
   body: RefObject<HTMLElement | null>
 }
@@ -36,9 +36,10 @@ const OVERSCAN_ROWS = 4
 
 /**
  * The rows of a table to render: all rows of a short table and for printing; otherwise the rows in the window, the row
- * with the focus, and gaps for all others.
+ * with their heading, the row with the focus, and gaps for all others.
  */
-export function useVirtualRows<Row>({ columns, rows, rowHeight, rowKey, path, body }: VirtualTable<Row>) {
+export function useVirtualRows<Row>(table: VirtualTable<Row>) {
+  const { columns, rows, rowHeight, rowKey, heading, path, body } = table
   const isPrinting = usePrinting()
   const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
   const focused = useRef<FocusedRow | null>(null)
@@ -59,6 +60,12 @@ export function useVirtualRows<Row>({ columns, rows, rowHeight, rowKey, path, bo
     const index = rows.findIndex((row, i) => rowKey(row, i) === key)
     return index === -1 ? null : index
   }
+  /** The nearest row with a heading, at or above a row. */
+  const findHeadingIndex = (index: number) => {
+    if (heading === undefined) return null
+    const found = rows.slice(0, index + 1).findLastIndex((row, i) => heading.render(row, i) !== null)
+    return found === -1 ? null : found
+  }
   const scroller = useScroller() ?? document.documentElement
   // oxlint-disable-next-line react/incompatible-library -- this project does not use the React Compiler
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -68,7 +75,11 @@ export function useVirtualRows<Row>({ columns, rows, rowHeight, rowKey, path, bo
     estimateSize: heightAt,
     overscan: OVERSCAN_ROWS,
     scrollMargin: useTopInScroller(body, scroller, isVirtual),
-    rangeExtractor: (range) => includeIndex(defaultRangeExtractor(range), findFocusedIndex(), rows.length),
+    rangeExtractor: (range) =>
+      [findHeadingIndex(range.startIndex), findFocusedIndex()].reduce(
+        (indexes, index) => includeIndex(indexes, index, rows.length),
+        defaultRangeExtractor(range),
+      ),
   })
   const { scrollToIndex, resizeItem, measure, range } = virtualizer
   const items = useGradualRows(
@@ -153,10 +164,13 @@ function useTopInScroller(element: RefObject<HTMLElement | null>, scroller: HTML
   return top
 }
 
-/** Keeps the row with the focus rendered while it is scrolled out of the window, so that typing still works. */
-function includeIndex(indexes: number[], focusedIndex: number | null, count: number): number[] {
-  if (focusedIndex === null || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes
-  return [...indexes, focusedIndex].toSorted((a, b) => a - b)
+/**
+ * Keeps a row rendered while it is scrolled out of the window: that with the focus, so that typing still works, and that
+ * with the heading.
+ */
+function includeIndex(indexes: number[], included: number | null, count: number): number[] {
+  if (included === null || included >= count || indexes.includes(included)) return indexes
+  return [...indexes, included].toSorted((a, b) => a - b)
 }
 
 /** The rows to render with the gaps between them, above the first and below the last. */
