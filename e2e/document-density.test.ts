@@ -15,6 +15,8 @@ const PAGE_TIMEOUT_MS = 60_000
 const BANK_NAME = 'Landesbank Baden-Württemberg'
 /** The bottom bar begins here. */
 const BAR_TOP = VIEWPORT.height - 60
+/** At both ends of the bottom bar. */
+const BAR_PADDING_PX = 24
 
 /** With scroll bars, which take a part of the 1440 px. */
 let browser: Browser
@@ -57,6 +59,14 @@ test('a dispatch advice shows its lines above 430 px, an invoice above 560 px, a
   const items = await open(longPage, `/supplier/invoice/${id}`)
   await longPage.getByLabel('Tax applies').check()
   await expectDense(longPage, items, 560)
+  // Sums that need the whole bar: the buttons go below them and stay at the right.
+  await longPage.getByLabel('Allowance/charge, row 1').selectOption('Charge')
+  await longPage.getByLabel('Amount, row 1', { exact: true }).fill('99999999999999.99')
+  await longPage.getByText('99,999,999,999,999.99').waitFor()
+  const cancel = await longPage.getByRole('button', { name: 'Cancel' }).boundingBox()
+  expect((cancel?.x ?? 0) + (cancel?.width ?? 0)).toBe(VIEWPORT.width - BAR_PADDING_PX)
+  await longPage.getByLabel('Amount, row 1', { exact: true }).fill('')
+  await longPage.getByLabel('Allowance/charge, row 1').selectOption('')
   expect(await bottom(longPage.getByLabel('Invoice ID'))).toBeLessThan(BAR_TOP)
   const add = items.getByRole('button', { name: '+ add Allowances and Changes' }).nth(1)
   expect(await bottom(add)).toBeLessThan(BAR_TOP)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { delayCall } from './harness/delayed-call'
+import { LONG_VALUES } from './harness/long-values'
 import { openOperations } from './harness/screens/operations'
 import { openPortal } from './harness/portal'
 import { openAsSupplier } from './harness/screens/sign-in'
@@ -35,6 +36,27 @@ describe('at 1440px no list cuts a number, price, quantity or date', () => {
     expect((await whole.boundingBox())?.width).toBeLessThanOrEqual(400)
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })
+  })
+
+  test('a description beside a long part number shows nothing of its cut lines', async () => {
+    const page = await portal.visitor()
+    await page.route('**/api/supplier/order/list', async (route) => {
+      const response = await route.fetch()
+      const json = JSON.stringify(await response.json())
+      await route.fulfill({
+        response,
+        body: json
+          .replaceAll(/"productNumber":"[^"]*"/g, `"productNumber":"${LONG_VALUES.productNumber}"`)
+          .replaceAll(/"productName":"[^"]*"/g, `"productName":"${LONG_VALUES.productName}"`),
+      })
+    })
+    await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: 1 })
+    await openAsSupplier(page)
+    await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+    const description = page.getByText(LONG_VALUES.productName).first()
+    await description.waitFor()
+
+    expect((await description.boundingBox())?.height).toBe(36)
   })
 
   test('customers', async () => {

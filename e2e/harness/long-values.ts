@@ -6,6 +6,7 @@ export const LONG_VALUES = {
   buyerProductNumber: '000000000012345678901234567890-0099',
   productName: 'Radiator, engine cooling, for vehicles with automatic transmission and air conditioning',
   buyerOrderNumber: 'PO-2026-11-16/PLANT-7/LINE-B/000417',
+  partyName: 'Müller-Frischknecht Fahrzeugbedarf und Werkstattausrüstungen für Nutzfahrzeuge und Landmaschinen GmbH',
   price: 123456.7891,
   quantity: 100000,
 } as const
@@ -33,6 +34,7 @@ function replaceValues(value: unknown, path: readonly string[] = []): unknown {
   const name = path.at(-1) ?? ''
   if (name === 'buyerOrderNumber') return LONG_VALUES.buyerOrderNumber
   if (name === 'sellerOrderNumber' && value !== '') return LONG_VALUES.buyerOrderNumber
+  if (name === 'name1' && value !== '') return LONG_VALUES.partyName
   return path.join('.').includes('items.0.') ? (ITEM_VALUES[name] ?? value) : value
 }
 

@@ -6,9 +6,8 @@ import { useCountryName } from '../../../shared/countries/use-countries'
 import { FilesMenu } from '../../../shared/document/files/files-menu'
 import { DocumentFrame } from '../../../shared/document/frame/document-frame'
 import { IssueBanner } from '../../../shared/document/frame/issue-banner'
-import { PartyColumns } from '../../../shared/document/frame/party-columns'
+import { PartyColumns, PartyFact } from '../../../shared/document/frame/party-columns'
 import { UnsentNotice } from '../../../shared/document/drafts/unsent-notice'
-import { BlankValue } from '../../../shared/ui/blank-value'
 import { Button } from '../../../shared/ui/button'
 import { HelpLink } from '../../../shared/ui/page-title'
 import { FieldGroup } from '../../../shared/ui/fields/field-group'
@@ -163,7 +162,9 @@ function DeliveryBlock({ invoice: { deliveryParty, ...invoice } }: { invoice: In
         {facts.map(([label, value]) => (
           <div key={label} className={css['fact']}>
             <dt>{label}</dt>
-            <dd>{value?.trim() ? value : <BlankValue />}</dd>
+            <dd>
+              <PartyFact label={label}>{value}</PartyFact>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { Party } from '@partwire/domain/documents/shape'
-import type { ReactNode } from 'react'
 import { useCountryName } from '../../countries/use-countries'
 import { BlankValue } from '../../ui/blank-value'
+import { ClampedText } from '../../ui/clamped-text'
 import css from './party-columns.module.css'
 
 interface PartyColumnsProps {
@@ -9,6 +9,9 @@ interface PartyColumnsProps {
   /** An invoice shows the tax number and no party number. */
   isInvoice?: boolean
 }
+
+/** Facts of an address that are no identifiers: they are cut after two lines. */
+const CLAMPED_FACTS: ReadonlySet<string> = new Set(['Name', 'Street', 'City'])
 
 type Row = [label: string, value: (party: Party, countryName: (code: string) => string) => string | undefined]
 
@@ -41,7 +44,9 @@ export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) 
             {(isInvoice ? INVOICE_ROWS : ROWS).map(([label, value]) => (
               <div key={label} className={css['row']}>
                 <dt>{label}</dt>
-                <dd>{orDash(party === null ? undefined : value(party, countryName))}</dd>
+                <dd>
+                  <PartyFact label={label}>{party === null ? undefined : value(party, countryName)}</PartyFact>
+                </dd>
               </div>
             ))}
           </dl>
@@ -51,6 +56,13 @@ export function PartyColumns({ columns, isInvoice = false }: PartyColumnsProps) 
   )
 }
 
-function orDash(value: string | undefined): ReactNode {
-  return value === undefined || value === '' ? <BlankValue /> : value
+interface PartyFactProps {
+  label: string
+  children: string | undefined
+}
+
+/** A fact of a party: a dash when it is blank; names, streets and cities have at most two lines. */
+export function PartyFact({ label, children = '' }: PartyFactProps) {
+  if (children.trim() === '') return <BlankValue />
+  return CLAMPED_FACTS.has(label) ? <ClampedText>{children}</ClampedText> : children
 }
