@@ -38,7 +38,7 @@ describe('parts from a spreadsheet', () => {
     await expectNoAxeFindings(page)
 
     await page.getByRole('link', { name: 'Show parts' }).click()
-    await page.getByText('EUR 1.234').waitFor()
+    await page.getByText('1.234 EUR').waitFor()
     const exported = await download(page, 'Export csv')
     expect(exported).toContain('"E2E-1","Bremsscheibe",,"EUR",,1.234')
     await openImport(page)

@@ -396,7 +396,7 @@ describe('Submit ready orders', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Submit ready orders' })
     expect(within(dialog).getByText(/50 order responses are submitted/)).toBeVisible()
-    expect(within(dialog).getByText('EUR 1,234.50')).toBeVisible()
+    expect(within(dialog).getByText('1,234.50 EUR')).toBeVisible()
     expect(within(dialog).getByText(/2 prices differ in 1 order/)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
 

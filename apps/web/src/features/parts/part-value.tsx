@@ -11,8 +11,6 @@ interface PartValueProps {
   name: string
   /** How a value is shown; by default as it is. */
   format?: (value: string) => string
-  /** Text before the value, such as the currency. */
-  prefix?: string
   /** Text after the value, such as the customer. */
   suffix?: string
   /** Names and descriptions wrap to two lines. */
@@ -24,10 +22,10 @@ interface PartValueProps {
  * A value of a part, where it comes from as its tooltip. Where documents have taught another value than the typed one,
  * both are shown, and "Take over" replaces the typed one.
  */
-export function PartValue({ value: shown, name, format = String, prefix = '', suffix = '', ...more }: PartValueProps) {
+export function PartValue({ value: shown, name, format = String, suffix = '', ...more }: PartValueProps) {
   const { value, source, learned } = shown
   if (isBlank(value)) return <BlankValue />
-  const text = [prefix, format(value), suffix].filter((part) => part !== '').join(' ')
+  const text = suffix === '' ? format(value) : `${format(value)} ${suffix}`
   return (
     <div className={css['value']}>
       <span title={source}>{more.isText === true ? <ClampedText>{text}</ClampedText> : text}</span>

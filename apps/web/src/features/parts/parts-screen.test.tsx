@@ -38,7 +38,7 @@ describe('the list', () => {
         ean: { value: '4006381333931', source: '' },
         countryCode: { value: 'DK', source: '' },
         packetKind: { value: 'Box', source: '' },
-        netPrices: [aPrice('12.5'), aPrice('11', { partyNumber: '100' })],
+        netPrices: [aPrice('1250'), aPrice('11', { partyNumber: '100' })],
         listPrices: [aPrice('20')],
       }),
     ])
@@ -49,8 +49,8 @@ describe('the list', () => {
       'B-1',
       'Brake disc',
       '4006381333931',
-      'EUR 12.50EUR 11.00 for 100',
-      'EUR 20.00',
+      '1,250.00 EUR11.00 EUR for 100',
+      '20.00 EUR',
       'Denmark',
       '-',
       '-',
@@ -58,17 +58,17 @@ describe('the list', () => {
       '-',
       '',
     ])
-    expect(screen.getByText('EUR 12.50')).toHaveAttribute('title', 'price list of 2026/11/01')
+    expect(screen.getByText('1,250.00 EUR')).toHaveAttribute('title', 'price list of 2026/11/01')
   })
 
   test('shows the first three prices; Show More reveals the rest', async () => {
     const netPrices = ['1', '2', '3', '4'].map((partyNumber) => aPrice('10', { partyNumber }))
     const { user } = await openScreen([aPart({ netPrices })])
-    expect(await screen.findAllByText(/^EUR 10\.00 for/)).toHaveLength(3)
+    expect(await screen.findAllByText(/^10\.00 EUR for/)).toHaveLength(3)
 
     await user.click(screen.getByRole('button', { name: 'Show More: net price of B-1' }))
 
-    expect(screen.getAllByText(/^EUR 10\.00 for/)).toHaveLength(4)
+    expect(screen.getAllByText(/^10\.00 EUR for/)).toHaveLength(4)
   })
 
   test('says where all prices are, when a part has more than the list shows', async () => {
@@ -134,9 +134,9 @@ describe('differences between learned and typed values', () => {
     })
     const { user, calls } = await openScreen([part])
 
-    expect(await screen.findByText('EUR 12.50 for 100')).toBeVisible()
-    expect(screen.getByText('learned: 13.00')).toBeVisible()
-    expect(screen.getByText('learned: 13.00').parentElement).toHaveAttribute('title', learned.source)
+    expect(await screen.findByText('12.50 EUR for 100')).toBeVisible()
+    expect(screen.getByText('learned: 13.00 EUR')).toBeVisible()
+    expect(screen.getByText('learned: 13.00 EUR').parentElement).toHaveAttribute('title', learned.source)
     await user.click(screen.getByRole('button', { name: 'Take over net price EUR 100 of B-1' }))
     await waitFor(() => expect(calls(LIST)).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'Take over description of B-1' }))

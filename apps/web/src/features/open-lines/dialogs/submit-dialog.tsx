@@ -30,9 +30,7 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
       </p>
       <ul className={css['values']}>
         {values.map(({ currency, value }) => (
-          <li key={currency}>
-            {currency} {show(groupThousands(formatUnitPrice(value)))}
-          </li>
+          <li key={currency}>{`${show(groupThousands(formatUnitPrice(value)))} ${currency}`}</li>
         ))}
       </ul>
       {cancelledOrders > 0 && (
