@@ -8,6 +8,7 @@ import { openAsSupplier } from './harness/screens/sign-in'
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
 const LINES = 120
+const WINDOW_WIDTH = 1440
 
 test('a block of a spreadsheet is pasted into an order response, listed where it does not fit, and taken back by keyboard', async () => {
   const page = await portal.visitor()
@@ -20,6 +21,8 @@ test('a block of a spreadsheet is pasted into an order response, listed where it
 
   const note = page.getByText(`${LINES * 5} cells filled. 1 value does not fit:`)
   await note.waitFor()
+  // At the bottom left.
+  expect((await note.boundingBox())?.x).toBeLessThan(WINDOW_WIDTH / 4)
   expect(await page.getByLabel('Unit net price, item 2', { exact: true }).inputValue()).toBe('2.50')
   expect(await page.getByLabel('Reason, item 2, line 1').inputValue()).toBe('sold out')
   await page.getByText(`${LINES} of ${LINES} items answered`).waitFor()
