@@ -33,10 +33,10 @@ test('with forced colours only the current entry of the menu and the current pag
 
   const background = await pageColour(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  expect(await border(menu.getByRole('link', { name: 'Orders' }))).not.toBe(background)
-  expect(await border(menu.getByRole('link', { name: 'Customers' }))).toBe(background)
-  expect(await border(page.getByRole('button', { name: 'Page 1' }))).not.toBe(background)
-  expect(await border(page.getByRole('button', { name: 'Page 2' }))).toBe(background)
+  expect(await borderColour(menu.getByRole('link', { name: 'Orders' }))).not.toBe(background)
+  expect(await borderColour(menu.getByRole('link', { name: 'Customers' }))).toBe(background)
+  expect(await borderColour(page.getByRole('button', { name: 'Page 1' }))).not.toBe(background)
+  expect(await borderColour(page.getByRole('button', { name: 'Page 2' }))).toBe(background)
 })
 
 test('with forced colours the failing fields of a document are marked, and no cell has a bar below its text', async () => {
@@ -58,7 +58,7 @@ test('with forced colours the failing fields of a document are marked, and no ce
   await expect.poll(() => style(status, 'outline-style')).toBe('dashed')
   expect(await style(number, 'outline-style')).toBe('dashed')
   const description = page.getByLabel('Description, item 1', { exact: true })
-  expect(await border(description)).toBe(await pageColour(page))
+  expect(await borderColour(description)).toBe(await pageColour(page))
 })
 
 async function openForced(): Promise<Page> {
@@ -71,7 +71,7 @@ async function openForced(): Promise<Page> {
 async function switchLook(page: Page, index: number) {
   const track = page.getByRole('switch').nth(index).locator('xpath=following-sibling::*[1]')
   return {
-    border: await border(track),
+    border: await borderColour(track),
     track: await style(track, 'background-color'),
     thumb: await style(track.locator('> *').first(), 'background-color'),
   }
@@ -87,7 +87,7 @@ function pageColour(page: Page): Promise<string> {
   })
 }
 
-function border(element: Locator): Promise<string> {
+function borderColour(element: Locator): Promise<string> {
   return style(element, 'border-bottom-color')
 }
 
