@@ -211,7 +211,7 @@ describe('an edit', () => {
     expect(screen.getByLabelText('Unit net price, item 1')).toHaveValue('')
   })
 
-  test('that two actions wait for is sent once more after a failed save, not twice', async () => {
+  test('that two actions wait for is sent again after a failed save, and only once', async () => {
     const failed = deferredReply({ success: false })
     const handlers = [failed.handler]
     const { user, bodies } = await openScreen({

@@ -62,7 +62,7 @@ test.each([
       error: `All waiting messages were imported, but the platform sends a message again and again, also after the acknowledgement: ${stuck}. ${reason}`,
     }
     expect(named).toEqual(failed)
-    expect(next).toEqual(refusal === undefined ? { success: true, ids: [expect.any(String)] } : failed)
+    expect(next).toMatchObject(refusal === undefined ? { success: true } : failed)
     expect(waiting.map(({ upstreamId }) => upstreamId)).toEqual([stuck])
     expect(await countOrders(name)).toBe(231)
   },
