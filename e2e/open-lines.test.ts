@@ -130,6 +130,29 @@ test('the heading of an order stays below the header of the table while its line
   await expect.poll(() => topHeading(page)).toBe(numbers.find((number) => number !== first))
 })
 
+test('with a selection the bulk actions stay above the header of the table while the lines are scrolled', async () => {
+  const page = await portal.visitor()
+  await startSupplierSession(page)
+  await closeOpenOrders()
+  const [number] = await fetchOrders(page, 1, 120)
+  await page.goto('/supplier/lines')
+  await page.getByText('1–100 of 120').waitFor()
+  const price = (item: number) => page.getByLabel(`Unit net price, item ${item}`, { exact: true })
+  await page.getByRole('checkbox', { name: /^Select line 3,/ }).check()
+
+  await price(8).focus()
+  for (let item = 8; item < 40; item += 1) await page.keyboard.press('ArrowDown')
+  for (let item = 40; item > 15; item -= 1) await page.keyboard.press('ArrowUp')
+  await price(15).and(page.locator(':focus')).waitFor()
+
+  expect(await isVisibleAtItsPlace(price(15))).toBe(true)
+  const bar = await page.getByRole('region', { name: 'Bulk actions' }).boundingBox()
+  const head = await page.getByRole('table', { name: 'Open lines' }).locator('thead').boundingBox()
+  expect(bar?.y).toBeGreaterThan(0)
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(Math.round(head?.y ?? 0))
+  expect(await topHeading(page)).toBe(number)
+})
+
 describe('axe reports nothing on /supplier/lines', () => {
   test('empty, loading, grouped, flat, with a selection, with each dialog and with a result', async () => {
     const page = await portal.visitor()

@@ -1,6 +1,6 @@
 import type { LineAction } from '@partwire/domain/open-lines/options'
 import { useEffect, useRef } from 'react'
-import { formatCount } from '../../shared/format/format'
+import { formatCount, formatValue } from '../../shared/format/format'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { Button } from '../../shared/ui/button'
 import css from './bulk-bar.module.css'
@@ -11,6 +11,8 @@ interface BulkBarProps {
   /** All lines of the filter. */
   total: number
   totalIsCapped: boolean
+  /** Of the selected lines at net prices; empty where it is not known. */
+  values: readonly { currency: string; value: string }[]
   /** A bulk action runs, or unsaved changes cannot be saved. */
   isDisabled: boolean
   /** The bulk action that was started on this page last. */
@@ -26,8 +28,12 @@ const ACTIONS: readonly { action: LineAction; label: string }[] = [
   { action: 'number', label: 'Number orders' },
 ]
 
-/** The bulk actions, for the selected lines. */
-export function BulkBar({ selection, total, totalIsCapped, isDisabled, startedId, onOpen }: BulkBarProps) {
+/**
+ * The bulk actions, with number and value of the selected lines. With a selection the bar stays in sight while the lines
+ * are scrolled. It is above the lines, because the keyboard would reach it only behind all of them at the bottom.
+ */
+export function BulkBar(props: BulkBarProps) {
+  const { selection, total, totalIsCapped, values, isDisabled, startedId, onOpen } = props
   const bar = useRef<HTMLElement>(null)
   const show = useShownNumber()
   const count = selectedCount(selection, total)
@@ -37,10 +43,24 @@ export function BulkBar({ selection, total, totalIsCapped, isDisabled, startedId
     if (startedId !== null && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [startedId])
   return (
-    <section ref={bar} className={css['bar']} aria-label="Bulk actions" tabIndex={-1}>
+    <section
+      ref={bar}
+      className={css['bar']}
+      data-active={count > 0 || undefined}
+      aria-label="Bulk actions"
+      tabIndex={-1}
+    >
       <output className={css['count']}>
         {selectionText(count, selection.selection.isAll ? all : formatCount(count, show))}
       </output>
+      {values.length > 0 && (
+        <span
+          className={css['value']}
+          title="Requested quantities at net prices. Lines without a price are not counted."
+        >
+          {values.map((value) => formatValue(value, show)).join(', ')}
+        </span>
+      )}
       {selection.isPageSelected && !selection.selection.isAll && total > count && (
         <Button tone="row" onClick={selection.selectAll}>
           Select all {all} lines

@@ -20,7 +20,7 @@ import { SubmitDialog } from './dialogs/submit-dialog'
 import css from './line-editor.module.css'
 import { listConflicts } from './line-conflict'
 import type { LoadedLines } from './line-reload'
-import { type LineState, withoutChangedMarks } from './line-state'
+import { type LineState, lineValues, withoutChangedMarks } from './line-state'
 import { lineFilter, type OpenLineListState } from './open-line-list'
 import { openAction, type OpenAction, useStartRun, type useLineRun } from './runs/use-line-run'
 import { OpenLineTable } from './table/open-line-table'
@@ -103,6 +103,7 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
         selection={selection}
         total={total}
         totalIsCapped={props.totalIsCapped}
+        values={selection.selection.isAll ? [] : lineValues(edits.state, selection.selection.keys)}
         isDisabled={areActionsDisabled}
         startedId={run.isOwn ? (run.run?.id ?? null) : null}
         onOpen={(action) => void actions.open(action)}

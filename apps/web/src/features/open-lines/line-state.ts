@@ -2,6 +2,7 @@ import { isEqual, mergeForms } from '@partwire/domain/documents/merge'
 import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { normalizeInput } from '@partwire/domain/lib/number-input'
 import { formatLineKey } from '@partwire/domain/open-lines/options'
+import { requestedValues } from '@partwire/domain/open-lines/requested-values'
 import type { OpenLine, OpenOrder } from '@partwire/domain/open-lines/shape'
 import { orderResponseSaveIssues } from '@partwire/domain/order-response/rules'
 import {
@@ -212,6 +213,16 @@ export function asStored(item: OrderResponseItemValues): OrderResponseItemValues
 /** The item with its unchanged cells as they are stored, and with the typed text of its changed cells. */
 export function asTyped(base: OrderResponseItemValues, item: OrderResponseItemValues): OrderResponseItemValues {
   return mergeForms({ base, mine: item, theirs: asStored(base) }, new Set())
+}
+
+/** The value of these lines (`formatLineKey`) at their net prices; empty while one of them is on another page. */
+export function lineValues({ lines, orders, form }: LineState, keys: ReadonlySet<string>) {
+  const found = lines.flatMap((line, i) => {
+    const currency = orders.get(line.orderId)?.currency ?? ''
+    const unitNetPrice = form.items[i]?.unitNetPrice ?? ''
+    return keys.has(formatLineKey(line)) ? [{ currency, requestedQuantity: line.requestedQuantity, unitNetPrice }] : []
+  })
+  return found.length === keys.size ? requestedValues(found) : []
 }
 
 function findPlace({ lines }: LineState, { orderId, position }: OpenLine): number {

@@ -53,12 +53,37 @@ describe('Shift+click selects from the line that was clicked before', () => {
   })
 })
 
-async function open() {
-  return openLinesScreen(LINES, [anOpenOrder()], {
+test('the value of the selected lines at their net prices is shown beside their number', async () => {
+  const orders = [anOpenOrder(), anOpenOrder({ id: '2', currency: 'CHF' })]
+  const lines = [anOpenLine({ unitNetPrice: 125.5 }), anOpenLine({ orderId: '2', unitNetPrice: 1 })]
+  const { user } = await openLinesScreen(lines, orders)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select line 1, S-1' }))
+  expect(screen.getByText('1,255.00 EUR')).toBeVisible()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select line 2, S-1' }))
+  await user.clear(screen.getByLabelText('Unit net price, item 1'))
+  await user.type(screen.getByLabelText('Unit net price, item 1'), '2')
+
+  expect(screen.getByText('20.00 EUR, 10.00 CHF')).toBeVisible()
+})
+
+test('the value of lines on another page is not known, so none is shown', async () => {
+  const { user } = await open(LINES.map((line) => ({ ...line, unitNetPrice: 3 })))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select line 1, A-1' }))
+  expect(screen.getByText('30.00 EUR')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+
+  await waitFor(() => expect(screen.queryByText('30.00 EUR')).not.toBeInTheDocument())
+  expect(screen.getByText('1 line selected')).toBeVisible()
+})
+
+async function open(lines = LINES) {
+  return openLinesScreen(lines, [anOpenOrder()], {
     [LIST]: (body) => {
       const { pageNo } = Object(body)
-      const { pager, ...reply } = linesReply(LINES, [anOpenOrder()])
-      const list = LINES.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE)
+      const { pager, ...reply } = linesReply(lines, [anOpenOrder()])
+      const list = lines.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE)
       return { ...reply, pager: { ...pager, list, pageNo, pageSize: PAGE_SIZE } }
     },
   })

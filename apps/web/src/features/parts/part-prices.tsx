@@ -1,8 +1,7 @@
-import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { Part, PriceChange, ShownPrice } from '@partwire/domain/parts/shape'
 import { useState } from 'react'
 import { useShownNumber } from '../../shared/format/decimal-mark'
-import { groupThousands } from '../../shared/format/format'
+import { formatValue } from '../../shared/format/format'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { Button } from '../../shared/ui/button'
 import css from './part-prices.module.css'
@@ -37,7 +36,7 @@ export function PartPrices({ part, prices, name, onTakeOver }: PartPricesProps) 
             key={`${currency} ${partyNumber}`}
             value={price}
             name={`${name} ${currency} ${partyNumber} of ${part.productNumber}`.replaceAll(/ +/g, ' ')}
-            format={(text) => `${show(groupThousands(formatUnitPrice(text)))} ${currency}`}
+            format={(value) => formatValue({ value, currency }, show)}
             suffix={partyNumber === '' ? '' : `for ${partyNumber}`}
             onTakeOver={(learned) => onTakeOver({ currency, partyNumber, price: learned })}
           />

@@ -1,7 +1,6 @@
-import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import type { ReadyOrders } from '@partwire/domain/open-lines/shape'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
-import { formatCount, groupThousands } from '../../../shared/format/format'
+import { formatCount, formatValue } from '../../../shared/format/format'
 import { Banner } from '../../../shared/ui/banner'
 import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
@@ -29,8 +28,8 @@ export function SubmitDialog({ ready, onStart, ...dialog }: SubmitDialogProps) {
         the platform. {count === 1 ? 'It' : 'They'} cannot be changed afterwards. Value at net prices:
       </p>
       <ul className={css['values']}>
-        {values.map(({ currency, value }) => (
-          <li key={currency}>{`${show(groupThousands(formatUnitPrice(value)))} ${currency}`}</li>
+        {values.map((value) => (
+          <li key={value.currency}>{formatValue(value, show)}</li>
         ))}
       </ul>
       {cancelledOrders > 0 && (
