@@ -1,6 +1,7 @@
 import type { LineAction } from '@partwire/domain/open-lines/options'
 import { useEffect, useRef } from 'react'
-import { formatCount, formatValue } from '../../shared/format/format'
+import { formatCount } from '../../shared/format/format'
+import { formatValue } from '../../shared/format/format-value'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { Button } from '../../shared/ui/button'
 import css from './bulk-bar.module.css'

@@ -1,7 +1,7 @@
 import type { Part, PriceChange, ShownPrice } from '@partwire/domain/parts/shape'
 import { useState } from 'react'
 import { useShownNumber } from '../../shared/format/decimal-mark'
-import { formatValue } from '../../shared/format/format'
+import { formatValue } from '../../shared/format/format-value'
 import { BlankValue } from '../../shared/ui/blank-value'
 import { Button } from '../../shared/ui/button'
 import css from './part-prices.module.css'

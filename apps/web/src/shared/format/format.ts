@@ -1,4 +1,3 @@
-import { formatUnitPrice } from '@partwire/domain/lib/decimal'
 import { inputText } from '@partwire/domain/lib/number-input'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { Order } from '@partwire/domain/orders/shape'
@@ -51,11 +50,6 @@ export function formatQuantity(quantity: number | string): string {
 /** Adds thousands separators to a decimal string without rounding it: '12345.60' becomes '12,345.60'. */
 export function groupThousands(decimal: string): string {
   return decimal.replace(/^-?\d+(?=\.?\d*$)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
-}
-
-/** An amount with all its decimals, at least two, and its currency: 1,250.00 EUR. */
-export function formatValue({ value, currency }: { value: string; currency: string }, show: ShowNumber): string {
-  return `${show(groupThousands(formatUnitPrice(value)))} ${currency}`
 }
 
 /** Shown for a value that is not there: the dash that the specification names. */

@@ -1,6 +1,7 @@
 import type { ReadyOrders } from '@partwire/domain/open-lines/shape'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
-import { formatCount, formatValue } from '../../../shared/format/format'
+import { formatCount } from '../../../shared/format/format'
+import { formatValue } from '../../../shared/format/format-value'
 import { Banner } from '../../../shared/ui/banner'
 import { NO_ENTRIES } from '../runs/use-line-run'
 import { BulkDialog } from './bulk-dialog'
