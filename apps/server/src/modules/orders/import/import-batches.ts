@@ -29,7 +29,7 @@ export type ShouldYield = (received: number) => boolean
  * Stores, imports, then acknowledges the waiting messages in batches: after a crash in between, the next run receives
  * the messages again and imports each once. Ends after the current batch when the process is stopping. Each batch waits
  * for one of the import slots of the process, so that syncs take turns and the number of batches in memory is limited.
- * Returns the ids of the new orders. Fails once, at the end, for a message whose acknowledgement has no effect.
+ * Returns the ids of the new orders. Fails at the end for a message whose acknowledgement has no effect.
  */
 export async function importBatches(
   deps: Deps,

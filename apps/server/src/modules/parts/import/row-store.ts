@@ -204,7 +204,7 @@ const applyRows = defineStatement<BatchValues, object>(
   `,
 )
 
-// Parts are locked after their values, as in a submit and in a deletion.
+// Parts are locked after their values, as in a deletion.
 const lockParts = defineStatement<BatchValues, { isDeleted: boolean }>(
   (value) => sql`
     with imported_parts as materialized (
