@@ -8,9 +8,9 @@ const SHARED_MODULES = { isolate: false } as const
  * Timeouts end a test that hangs, and nothing else: they are many times what a test takes on an idle machine of two
  * cores, so that a slow or busy machine passes as well.
  */
-const UNIT_TIMEOUT_MS = 30_000
+const UNIT_TIMEOUT_MS = 120_000
 const WEB_TIMEOUT_MS = 60_000
-const DATABASE_TIMEOUT_MS = 60_000
+const DATABASE_TIMEOUT_MS = 180_000
 /** Creating and distributing a database takes tens of seconds on a busy machine. */
 const CITUS_TIMEOUT_MS = 180_000
 const BROWSER_TIMEOUT_MS = 180_000

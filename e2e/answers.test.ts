@@ -7,6 +7,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { afterDownload, readFocusedName, tabTo } from './harness/screens/keyboard'
 import { startSupplierSession } from './harness/screens/sign-in'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 const TEC_COM_ID = '4300042'
 
@@ -137,7 +138,7 @@ async function fetchOrders(page: Page, count: number, lines: number): Promise<st
   const numbers = await portal.placeOrders({ tecComId: TEC_COM_ID, count, lines })
   await page.goto('/supplier/orders')
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
-  await vi.waitFor(async () => expect(await countOrders(numbers)).toBe(count), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(async () => expect(await countOrders(numbers)).toBe(count), WAIT_TIMEOUT)
   return numbers
 }
 

@@ -20,7 +20,7 @@ import { findWrongFigures } from '../apps/server/src/testing/find-wrong-figures'
 import { startTestApp, type TestApp, type Visitor } from '../apps/server/src/testing/test-app'
 import { fillDispatchAdvice, fillInvoice, fillOrderResponse } from './harness/screens/documents'
 
-const TEST_TIMEOUT_MS = 120_000
+const TEST_TIMEOUT_MS = 300_000
 const ORDERS = 2
 
 let portal: TestApp

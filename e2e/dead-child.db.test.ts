@@ -1,16 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildStale } from '../scripts/lib/build-stale'
 import { signIn } from '../scripts/lib/crash/operator'
 import { type Installation, type PortalRun, startPortal } from '../scripts/lib/crash/portal-run'
 import { visit } from '../scripts/lib/visitor'
 import { freePort } from './harness/free-port'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 /** Long enough for `npm start` with a new database on a busy machine. */
-const TIMEOUT_MS = 240_000
-const CONDITION = { timeout: 60_000, interval: 50 }
+const TIMEOUT_MS = 300_000
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo' }
 
 /** The portal has ended twice. The wait depends on how long it ran in between. */
@@ -26,8 +26,10 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711)
   installation = { dataDir, port: await freePort(), sandboxPort: await freePort() }
 }, TIMEOUT_MS)
+afterEach(async () => {
+  for (const run of runs.splice(0)) await run.kill('everything')
+}, TIMEOUT_MS)
 afterAll(async () => {
-  for (const run of runs) await run.kill('everything')
   await rm(installation.dataDir, { recursive: true, force: true, maxRetries: 20 })
 }, TIMEOUT_MS)
 
@@ -51,16 +53,16 @@ test(
     await newcomer.post('/api/supplierLogin', NEWCOMER)
     await vi.waitFor(
       async () => expect((await newcomer.get('/api/supplier/order/sync'))['ids']).toHaveLength(12),
-      CONDITION,
+      WAIT_TIMEOUT,
     )
     await newcomer.post('/api/password/sendReset', { email: NEWCOMER.email, host: new URL(run.url).host })
-    await vi.waitFor(async () => expect(await listMails()).toContain(NEWCOMER.email), CONDITION)
+    await vi.waitFor(async () => expect(await listMails()).toContain(NEWCOMER.email), WAIT_TIMEOUT)
 
     // Stops while waiting for the next start of the portal.
     await run.kill('the server alone')
     await waitForOutput(run, SECOND_END)
     await run.interrupt()
-    await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
+    await vi.waitFor(() => expect(run.processes()).toEqual([]), WAIT_TIMEOUT)
   },
 )
 
@@ -73,7 +75,7 @@ test(
 
     await run.kill('all but the database')
 
-    await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
+    await vi.waitFor(() => expect(run.processes()).toEqual([]), WAIT_TIMEOUT)
   },
 )
 
@@ -85,7 +87,7 @@ test(
 
     await run.kill('the start script alone')
 
-    await vi.waitFor(() => expect(run.processes()).toEqual([]), CONDITION)
+    await vi.waitFor(() => expect(run.processes()).toEqual([]), WAIT_TIMEOUT)
   },
 )
 
@@ -111,7 +113,7 @@ async function startReadyPortal(): Promise<PortalRun> {
 }
 
 async function waitForOutput(run: PortalRun, sentence: string | RegExp): Promise<void> {
-  await vi.waitFor(() => expect(run.printed()).toMatch(sentence), CONDITION)
+  await vi.waitFor(() => expect(run.printed()).toMatch(sentence), WAIT_TIMEOUT)
 }
 
 async function listMails(): Promise<string> {

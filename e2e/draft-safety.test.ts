@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from './harness/axe'
 import { openPortal } from './harness/portal'
 import { readFocusedName } from './harness/screens/keyboard'
 import { fillSignIn, openAsSupplier, startSupplierSession } from './harness/screens/sign-in'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
@@ -128,7 +129,7 @@ test('two people save the same document: what only one changed stays, what both 
 
   await ada.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await vi.waitFor(async () => expect(await readFocusedName(ada)).toBe('Save'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await readFocusedName(ada)).toBe('Save'), WAIT_TIMEOUT)
   await ada.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: /their value, S-Bo/ }).check()
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -4,10 +4,10 @@ import { acceptDeliveryDate } from './harness/screens/delivery-date'
 import { openPortal } from './harness/portal'
 import { pressOn, readFocusedName, tabTo, typeInto } from './harness/screens/keyboard'
 import { openAsSupplier, signInAsSupplier } from './harness/screens/sign-in'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 const portal = openPortal()
 const TEC_COM_ID = '4300042'
-const FOCUS_TIMEOUT = { timeout: 10_000 }
 
 test('keyboard only from list to finished order', async () => {
   const page = await portal.visitor()
@@ -48,7 +48,7 @@ test('a button that was busy has the focus again, after a success and after a fa
 
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).press('Enter')
   await page.getByText('Last sync: 1 new').waitFor()
-  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Fetch / Sync Orders'), FOCUS_TIMEOUT)
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Fetch / Sync Orders'), WAIT_TIMEOUT)
 
   await page.getByRole('link', { name: `Edit ${number}` }).click()
   await page.getByLabel('Unit net price, item 1').fill('12.50')
@@ -60,11 +60,11 @@ test('a button that was busy has the focus again, after a success and after a fa
   await save.press('Enter')
   await refused
   await portal.expectComplaint(/503/)
-  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), FOCUS_TIMEOUT)
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), WAIT_TIMEOUT)
 
   await page.keyboard.press('Enter')
   await page.getByText(/^Saved \d/).waitFor()
-  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), FOCUS_TIMEOUT)
+  await vi.waitFor(async () => expect(await readFocusedName(page)).toBe('Save'), WAIT_TIMEOUT)
 })
 
 async function answerOrder(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProcesses, type Processes } from './harness/processes'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 /** Includes the build and the start of a process. */
 const TIMEOUT_MS = 240_000
-const CONDITION = { timeout: 60_000, interval: 50 }
 
 let processes: Processes
 
@@ -21,10 +21,10 @@ test(
     await loseConnectionAfterJob('lost')
 
     await addJob('lost')
-    await vi.waitFor(async () => expect(await isLost()).toBe(true), CONDITION)
+    await vi.waitFor(async () => expect(await isLost()).toBe(true), WAIT_TIMEOUT)
     await addJob('next')
 
-    await vi.waitFor(async () => expect(await isWaiting('next')).toBe(false), CONDITION)
+    await vi.waitFor(async () => expect(await isWaiting('next')).toBe(false), WAIT_TIMEOUT)
   },
 )
 

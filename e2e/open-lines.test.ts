@@ -7,6 +7,7 @@ import { openPortal } from './harness/portal'
 import { type Clerk, createClerk } from './harness/screens/clerk'
 import { tabTo } from './harness/screens/keyboard'
 import { fillSignIn, logOut, signInAsSupplier, startSupplierSession } from './harness/screens/sign-in'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 /*
  * Answers 50 orders with 400 lines from Open lines and prints the clicks and key presses. The orders are those of a new
@@ -330,7 +331,7 @@ async function fetchOrders(page: Page, count: number, lines: number): Promise<st
   const numbers = await portal.placeOrders({ tecComId: TEC_COM_ID, count, lines })
   await page.goto('/supplier/orders')
   await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
-  await vi.waitFor(async () => expect(await countOrders(numbers)).toBe(count), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(async () => expect(await countOrders(numbers)).toBe(count), WAIT_TIMEOUT)
   // Sandbox orders may name a delivery party without an address, and quantities that are no whole numbers.
   await portal.inDatabase((db) => sql`delete from order_parties where role = 'delivery' and name1 = ''`.execute(db))
   await portal.inDatabase((db) =>

@@ -9,6 +9,7 @@ import { workOrders } from './faults/work-orders'
 import { read } from './harness/screens/documents'
 import { installedPgbouncer, startPgbouncer, type Pgbouncer } from './harness/programs/pgbouncer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
@@ -21,7 +22,6 @@ const JOBS = 10
 const POLL_INTERVAL_MS = 2_000
 /** Includes the build and the start of two processes. */
 const TIMEOUT_MS = 240_000
-const CONDITION = { timeout: 60_000, interval: 50 }
 
 const { program, isMissing, hint } = installedPgbouncer()
 
@@ -57,10 +57,10 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
 
       const acknowledged = accounts.map(() => new Set<string>())
       const clerks = clients.map((client, i) => workOrders(client, acknowledged[i] ?? new Set()))
-      await waitUntilWorked(db, accounts.length * ORDERS, CONDITION.timeout)
+      await waitUntilWorked(db, accounts.length * ORDERS, WAIT_TIMEOUT.timeout)
       const { clients: connections, servers } = await pooler.countConnections(processes.connectionString)
       for (const clerk of clerks) await clerk.stop()
-      for (const client of clients) await waitUntilSettled(db, client, CONDITION.timeout)
+      for (const client of clients) await waitUntilSettled(db, client, WAIT_TIMEOUT.timeout)
 
       expect(clerks.map((clerk) => clerk.unanswered())).toEqual([0, 0])
       for (const [i, { tecComId }] of accounts.entries()) {
@@ -74,7 +74,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
   )
 
   test('each lane of the worker listens for new jobs on a direct connection', async () => {
-    await vi.waitFor(async () => expect(await countListeners()).toBe(LANE_COUNT), CONDITION)
+    await vi.waitFor(async () => expect(await countListeners()).toBe(LANE_COUNT), WAIT_TIMEOUT)
   })
 
   test('a new job starts at once and not when the queue is polled', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
       const [, found] = /passwdReset\/([\w-]+)/.exec(mail?.text ?? '') ?? []
       if (found === undefined) throw new Error('No reset mail has arrived.')
       return found
-    }, CONDITION)
+    }, WAIT_TIMEOUT)
 
     const reset = await visitor.post('/api/password/reset', { token, password: 'a-new-secret' })
     const former = await visitor.post('/api/supplierLogin', { email: NEWCOMER.email, password: NEWCOMER.password })
@@ -129,7 +129,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
     await vi.waitFor(async () => {
       const { rows } = await sql`select from sync_runs where started_at < now() - interval '100 days'`.execute(db)
       expect(rows).toEqual([])
-    }, CONDITION)
+    }, WAIT_TIMEOUT)
   })
 
   test('both stop cleanly and start again, and no advisory lock is left', { timeout: TIMEOUT_MS }, async () => {
@@ -141,7 +141,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
     expect(exitCodes).toEqual([0, 0])
     expect(signedIn.success).toBe(true)
     // A running transaction, for example of the retention, may hold one for a moment. A leaked lock stays.
-    await vi.waitFor(async () => expect(await findAdvisoryLocks()).toEqual([]), CONDITION)
+    await vi.waitFor(async () => expect(await findAdvisoryLocks()).toEqual([]), WAIT_TIMEOUT)
   })
 
   async function receivedDocuments(tecComId: string): Promise<string[]> {
@@ -162,7 +162,7 @@ describe.skipIf(isMissing)(`a web process and a worker through PgBouncer in tran
     const { db } = processes
     await sql`select graphile_worker.add_job('sweep-deliveries', '{}'::json, job_key := 'probe')`.execute(db)
     const findJob = () => sql`select id from graphile_worker._private_jobs where key = 'probe'`.execute(db)
-    await vi.waitFor(async () => expect((await findJob()).rows).toEqual([]), { ...CONDITION, interval: 10 })
+    await vi.waitFor(async () => expect((await findJob()).rows).toEqual([]), { ...WAIT_TIMEOUT, interval: 10 })
   }
 
   /** The advisory locks of this database, each with what its connection does. */

@@ -4,6 +4,7 @@ import { findProblems, waitUntilSettled, waitUntilWorked } from './faults/verdic
 import { workOrders } from './faults/work-orders'
 import { type LoadBalancer, startLoadBalancer, TO_BACK_END } from './harness/load-balancer'
 import { openProcesses, type Processes, type WebProcess } from './harness/processes'
+import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
 
 const CLERK = { email: 'supplier@demo.test', password: 'supplier-demo', tecComId: '4300042' }
 const NEWCOMER = { email: 'newcomer@demo.test', password: 'newcomer-demo', tecComId: '4300107' }
@@ -14,7 +15,6 @@ const DRAIN_SECONDS = 4
 const SLOW_MS = 6_000
 /** Includes the build and two starts of each of four processes. */
 const TEST_TIMEOUT_MS = 240_000
-const CONDITION = { timeout: 60_000, interval: 20 }
 /** Orders placed at a time. */
 const ORDERS = 3
 
@@ -51,14 +51,14 @@ test(
     await sandbox.control('PUT', 'faults', { latencyMs: 300, operation: 'send' })
     for (const worker of workers) {
       await placeOrders()
-      await vi.waitFor(async () => expect(await sending()).toBeGreaterThan(0), CONDITION)
+      await vi.waitFor(async () => expect(await sending()).toBeGreaterThan(0), WAIT_TIMEOUT)
       exitCodes.push(await worker.stop())
       await worker.start()
     }
-    await waitUntilWorked(db, 3 * ORDERS, CONDITION.timeout)
+    await waitUntilWorked(db, 3 * ORDERS, WAIT_TIMEOUT.timeout)
     await clerk.stop()
     await reader.stop()
-    await waitUntilSettled(db, client, CONDITION.timeout)
+    await waitUntilSettled(db, client, WAIT_TIMEOUT.timeout)
 
     expect(balancer.answers.filter(({ status }) => status < 200 || status > 299)).toEqual([])
     expect(balancer.answers.length).toBeGreaterThan(100)
@@ -80,7 +80,7 @@ async function restartWhileBusy(web: WebProcess): Promise<number | null> {
     times: 1,
   })
   const slow = newcomer.get('/api/supplier/order/sync')
-  await vi.waitFor(() => expect(balancer.pendingPaths(web.url)).toContain('/api/supplier/order/sync'), CONDITION)
+  await vi.waitFor(() => expect(balancer.pendingPaths(web.url)).toContain('/api/supplier/order/sync'), WAIT_TIMEOUT)
 
   const ended = web.stop()
   // The load balancer still sends requests to the process.
@@ -90,7 +90,7 @@ async function restartWhileBusy(web: WebProcess): Promise<number | null> {
   const served = servedBy(web)
   await web.start()
   await untilReady(web, true)
-  await vi.waitFor(() => expect(servedBy(web)).toBeGreaterThan(served), CONDITION)
+  await vi.waitFor(() => expect(servedBy(web)).toBeGreaterThan(served), WAIT_TIMEOUT)
   return exitCode
 }
 
@@ -126,7 +126,7 @@ function readAndSave(client: SupplierClient): { stop: () => Promise<void> } {
 }
 
 function untilReady({ url }: WebProcess, isReady: boolean): Promise<void> {
-  return vi.waitFor(() => expect(balancer.isReady(url)).toBe(isReady), CONDITION)
+  return vi.waitFor(() => expect(balancer.isReady(url)).toBe(isReady), WAIT_TIMEOUT)
 }
 
 function servedBy({ url }: WebProcess): number {

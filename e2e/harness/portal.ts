@@ -10,6 +10,7 @@ import { createLog } from '../../apps/server/src/log'
 import { type Portal, startPortal } from '../../apps/server/src/start-portal'
 import type { TestDatabase } from '../../apps/server/src/testing/database/database'
 import { createDemoDatabase } from '../../apps/server/src/testing/database/demo-database'
+import { LONG_DATABASE_TIMEOUTS } from '../../apps/server/src/testing/database/long-timeouts'
 import { isFirefox, sharedBrowser } from './browser'
 import { recordFailure, startRecording } from './failure-record'
 import { prepareContext } from './firefox-context'
@@ -171,6 +172,7 @@ async function start(mailbox: Mailbox, settings: Record<string, string>): Promis
     // No background synchronisation: tests fetch orders themselves.
     SYNC_EVERY_MINUTES: '0',
     LOG_LEVEL: 'error',
+    ...LONG_DATABASE_TIMEOUTS,
     ...settings,
   })
   const portal = await startPortal(config, createLog(config.logLevel), WEB_ROOT)

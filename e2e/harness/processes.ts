@@ -2,6 +2,7 @@ import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox
 import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/connect'
 import { createDemoDatabase } from '../../apps/server/src/testing/database/demo-database'
+import { LONG_DATABASE_TIMEOUTS } from '../../apps/server/src/testing/database/long-timeouts'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { member, type Member } from '../faults/member'
 import { freePort } from './free-port'
@@ -43,6 +44,7 @@ export async function openProcesses(settings: Record<string, string> = {}): Prom
       UPSTREAM_URL: sandbox.soapUrl,
       // No background synchronisation: tests fetch orders themselves.
       SYNC_EVERY_MINUTES: '0',
+      ...LONG_DATABASE_TIMEOUTS,
     }
     const all = { ...shared, ...settings, ...env, ...options.env }
     const started = member(name, 'apps/server/dist/main.js', all, options.execArgv)

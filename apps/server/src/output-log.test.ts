@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from './log'
 import { outputLog } from './output-log'
+import { WAIT_TIMEOUT } from './testing/wait-timeout'
 
 function openFile(file: string): number {
   const fd = openSync(file, 'a')
@@ -17,7 +18,7 @@ test('every line is written, in order', async () => {
   const log = createLog('info', outputLog(openFile(file)))
 
   for (let i = 0; i < 1_000; i += 1) log.info({ i }, 'Größe')
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(1_001))
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(1_001), WAIT_TIMEOUT)
 
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject(
@@ -33,7 +34,7 @@ test.skipIf(process.platform !== 'linux')(
     const log = createLog('info', outputLog(openFile('/dev/full')))
 
     log.info('first')
-    await vi.waitFor(() => expect(reported).toHaveBeenCalled())
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled(), WAIT_TIMEOUT)
     log.info('second')
     await new Promise((resolve) => setImmediate(resolve))
 

@@ -48,6 +48,10 @@ export interface Installation {
   dataDir: string
 }
 
+/** Many times what a start with a new database takes. */
+const READY_TIMEOUT_MS = 180_000
+const END_TIMEOUT_MS = 60_000
+
 /** Runs `npm start` with its own ports and data folder. */
 export function startPortal(
   { folder = ROOT, port, sandboxPort, dataDir }: Installation,
@@ -73,7 +77,8 @@ export function startPortal(
     url: `http://localhost:${port}`,
     ready: async () => {
       while (!printed.includes('Ctrl-C')) {
-        if (npm.exitCode !== null || Date.now() - started > 60_000) throw new Error(`It did not start:\n${printed}`)
+        if (npm.exitCode !== null || Date.now() - started > READY_TIMEOUT_MS)
+          throw new Error(`It did not start:\n${printed}`)
         await sleep(20)
       }
       return (Date.now() - started) / 1000
@@ -113,7 +118,7 @@ function isDatabase(command: string): boolean {
 }
 
 async function untilGone(processes: readonly Process[]): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + END_TIMEOUT_MS
   for (;;) {
     const left = processes.filter(({ pid }) => isAlive(pid))
     if (left.length === 0) return

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { connectPool } from './connect'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 let database: TestDatabase
 let pool: Pool
@@ -17,7 +18,7 @@ test('a process continues when PostgreSQL closes an idle connection, during and 
   first.release()
 
   await second.query('select pg_terminate_backend($1::integer)', [lost])
-  await vi.waitFor(() => expect(pool.totalCount).toBe(1))
+  await vi.waitFor(() => expect(pool.totalCount).toBe(1), WAIT_TIMEOUT)
   second.release()
   await pool.end()
 

@@ -13,10 +13,10 @@ import { startPortalWithSupplier } from '../testing/given/given-portal'
 import type { TestApp, Visitor } from '../testing/test-app'
 import { finishMigrations, migrate } from './migrate'
 import { parseMigration, readMigrations } from './migration-files'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 const ORDERS = 400
 const TEST_TIMEOUT_MS = 180_000
-const CONDITION = { timeout: 60_000, interval: 20 }
 /** The requests wait longer for a lock than the migration does, as with the default settings. */
 const REQUEST_LOCK_TIMEOUT_MS = 1_500
 const LOCK = { timeoutMs: 200, maxWaitMs: 60_000 }
@@ -86,7 +86,7 @@ test(
     await load.until(20)
     const report = await beginBlocking(portal.connectionString, 'select count(*) from orders')
     const migrating = migrate(portal.connectionString, options)
-    await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(BLOCKED_ATTEMPTS), CONDITION)
+    await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(BLOCKED_ATTEMPTS), WAIT_TIMEOUT)
     await report.end()
     await migrating
     const requests = load.statuses.length
@@ -136,7 +136,7 @@ function startLoad() {
     statuses,
     /** The number of all orders. */
     imported: () => imported,
-    until: (count: number) => vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), CONDITION),
+    until: (count: number) => vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), WAIT_TIMEOUT),
     stop: async () => {
       stopping.abort()
       await Promise.all(running)

@@ -5,8 +5,8 @@ import { createEmptyDatabase, type TestDatabase } from '../testing/database/data
 import { runSql } from '../testing/database/database-admin'
 import { migrate } from './migrate'
 import { type Migration, parseMigration } from './migration-files'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
-const CONDITION = { timeout: 20_000, interval: 20 }
 /** Short, so that the tests are. */
 const LOCK = { timeoutMs: 100, maxWaitMs: 30_000 }
 
@@ -60,12 +60,12 @@ describe('a step in a transaction', () => {
     blocking = await beginBlocking(database.connectionString, 'select count(*) from parts')
     const { log, waits } = countWaits()
     const running = run(ALTER, { log })
-    await vi.waitFor(() => expect(waits()).toBeGreaterThan(0), CONDITION)
+    await vi.waitFor(() => expect(waits()).toBeGreaterThan(0), WAIT_TIMEOUT)
 
     const reading = runSql(database.connectionString, "set lock_timeout = '5s'", 'select count(*) from parts')
 
     await expect(reading).resolves.toBeUndefined()
-    await vi.waitFor(() => expect(waits()).toBeGreaterThan(1), CONDITION)
+    await vi.waitFor(() => expect(waits()).toBeGreaterThan(1), WAIT_TIMEOUT)
     await blocking.commit()
     await running
     expect(await columns()).toContain('a')
@@ -182,7 +182,7 @@ describe('a step in batches', () => {
     blocking = await beginBlocking(database.connectionString, 'select from parts where id = 12 for update')
     const { log, waits } = countWaits()
     const running = run(COPY, { log })
-    await vi.waitFor(() => expect(waits()).toBeGreaterThan(0), CONDITION)
+    await vi.waitFor(() => expect(waits()).toBeGreaterThan(0), WAIT_TIMEOUT)
     await query("insert into parts (name) values ('late')")
     await blocking.commit()
 

@@ -5,6 +5,7 @@ import { beginBlocking } from '../testing/database/blocking-transaction'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
 import { startDatabaseProxy } from '../testing/database/database-proxy'
 import { connectPool, createDatabase, type Db } from './connect'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 const TIMEOUTS = { acquireMs: 10_000, statementMs: 20_001, lockMs: 201, idleInTransactionMs: 30_001 }
 const SET = ['20001ms', '201ms', '30001ms']
@@ -80,7 +81,7 @@ describe('a statement outside a transaction', () => {
 
     proxy.setState('one-way')
     const inserting = sql`insert into shelf values (${'disc'})`.execute(remote)
-    await vi.waitFor(async () => expect(await parts()).toEqual(['disc']), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await parts()).toEqual(['disc']), WAIT_TIMEOUT)
     proxy.setState('up')
 
     expect((await inserting).numAffectedRows).toBe(1n)

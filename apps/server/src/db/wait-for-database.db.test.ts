@@ -10,6 +10,7 @@ import { withDatabase } from '../testing/database/database-admin'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database/database-proxy'
 import { logLines } from '../testing/log-lines'
 import { waitForDatabase } from './wait-for-database'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 let database: TestDatabase
 let proxy: DatabaseProxy
@@ -40,7 +41,7 @@ test('a start waits for a database that is not reachable yet', async () => {
   const { log, lines } = logLines()
 
   const starting = startPortal(createConfig({ PROCESS: 'web' }), log, null)
-  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), WAIT_TIMEOUT)
   proxy.setState('up')
   const portal = await starting
   const { status } = await fetch(`${portal.url}/readyz`)
@@ -56,7 +57,7 @@ test('a start that is asked to stop while it waits ends at once', async () => {
 
   const starting = startPortal(createConfig(), log, null, stop.signal)
   const failure = starting.catch((error: unknown) => error)
-  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(lines.join('')).toContain('waiting for the database'), WAIT_TIMEOUT)
   stop.abort()
 
   expect(await failure).toEqual(new Error('it was asked to stop while it waited for the database.'))

@@ -4,6 +4,7 @@ import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSuppl
 import { rawPost, sessionHeaders, type RawConnection } from '../testing/raw-request'
 import { startTestApp, type TestApp, type Visitor } from '../testing/test-app'
 import { uploadFile } from '../testing/transfer-files'
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 const MEGABYTE = 1024 * 1024
 
@@ -81,6 +82,6 @@ describe('uploads count against their own bound of bytes and files in flight', (
 
     socket.destroy()
 
-    await vi.waitFor(() => expect(portal.app.uploadBudget.reservedBytes()).toBe(0))
+    await vi.waitFor(() => expect(portal.app.uploadBudget.reservedBytes()).toBe(0), WAIT_TIMEOUT)
   })
 })

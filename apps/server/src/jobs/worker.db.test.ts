@@ -12,8 +12,7 @@ import type { TestApp } from '../testing/test-app'
 import { enqueue } from './job-store'
 import { LANE_COUNT } from './lanes'
 import { startWorker, type Worker } from './worker'
-
-const CONDITION = { timeout: 30_000 }
+import { WAIT_TIMEOUT } from '../testing/wait-timeout'
 
 let portal: TestApp
 let worker: Worker | null = null
@@ -123,7 +122,7 @@ test('stopping waits for the job that is running', async () => {
   await stopped
 
   expect(hasStoppedEarly).toBe(false)
-  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), CONDITION)
+  await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), WAIT_TIMEOUT)
 })
 
 test('a stopped worker runs no more jobs', async () => {
@@ -147,7 +146,7 @@ test('a job that failed stays for another attempt and is logged', async () => {
       expect(await waitingJobs('sweep-sign-in')).toMatchObject([
         { task: 'sweep-sign-in', attempts: 1, isRunning: false, error: expect.stringContaining('no clock') },
       ]),
-    CONDITION,
+    WAIT_TIMEOUT,
   )
   await running.stop()
   const logged = lines.filter((line) => line.includes('sweep-sign-in'))
@@ -170,12 +169,12 @@ test('a worker that could not store the result of a job continues with the next 
   worker = await startWorker({ ...portal.deps, log, mail: { send, close: () => {} } }, portal.pool)
   await enqueueResetMail()
   await isTableMissing.promise
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('a job runner ended by itself'), 10_000)
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('a job runner ended by itself'), WAIT_TIMEOUT)
 
   await sql`alter table graphile_worker.jobs_away rename to _private_jobs`.execute(db)
   await enqueueResetMail()
 
-  await vi.waitFor(() => expect(portal.mails).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(portal.mails).toHaveLength(2), WAIT_TIMEOUT)
 })
 
 test('an error of a job is counted by its task', async () => {
@@ -187,7 +186,7 @@ test('an error of a job is counted by its task', async () => {
 
   worker = await startWorker({ ...portal.deps, metrics, now }, portal.pool)
 
-  await vi.waitFor(() => expect(new Set(counted)).toEqual(new Set(['sweep-sign-in', 'retain-rows'])), CONDITION)
+  await vi.waitFor(() => expect(new Set(counted)).toEqual(new Set(['sweep-sign-in', 'retain-rows'])), WAIT_TIMEOUT)
 })
 
 test('no job holds a secret while it waits', async () => {

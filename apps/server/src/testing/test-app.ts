@@ -18,6 +18,7 @@ import { argon2Passwords } from '../security/passwords'
 import { startTracing } from '../tracing/open-telemetry'
 import { readVersion } from '../version'
 import { createTestDatabase, type TestDatabase } from './database/database'
+import { LONG_DATABASE_TIMEOUTS } from './database/long-timeouts'
 import { checkTenantStatements } from './database/tenant-statements'
 import { LOW_HASH_COST } from './low-hash-cost'
 import { testClock, type TestClock } from './test-clock'
@@ -65,6 +66,9 @@ interface RawRequest {
   headers?: Record<string, string>
 }
 
+/** No mail server is used. */
+const SETTINGS = { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent', ...LONG_DATABASE_TIMEOUTS }
+
 /**
  * Builds the whole server with its own database, a test clock and a fake mail server. It listens on no port. A database
  * that is given is dropped at the end as well. Nothing is logged unless a log is given.
@@ -75,7 +79,7 @@ export async function startTestApp(
   givenLog?: FastifyBaseLogger,
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
-  const config = { ...readConfig({ DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }), ...changes }
+  const config = { ...readConfig(SETTINGS), ...changes }
   const log = givenLog ?? createLog(config.logLevel)
   const tracing = await startTracing(config.tracing, readVersion(), log)
   const { deps: realDeps, pools } = buildDeps(config, database.connectionString, log, tracing)

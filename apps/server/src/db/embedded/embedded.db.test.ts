@@ -7,6 +7,7 @@ import { copyNewCluster } from '../../testing/database/new-cluster'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded'
 import { rotateLog } from './log'
 import { undoUpgrade } from './upgrade'
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const running: EmbeddedDatabase[] = []
@@ -75,7 +76,7 @@ test('A server that crashed is started again by its owner', async () => {
   process.kill(await postmasterPid(database), 'SIGKILL')
 
   await expect
-    .poll(() => query(database, 'select answer from kept').catch(() => 'down'), { timeout: 15_000 })
+    .poll(() => query(database, 'select answer from kept').catch(() => 'down'), WAIT_TIMEOUT)
     .toEqual([{ answer: 42 }])
 })
 
@@ -126,7 +127,7 @@ test('A start that cannot create the database stops the server for good', async 
     'template database "template1" does not exist',
   )
 
-  await vi.waitFor(async () => expect(await readdir(clusterDir)).not.toContain('postmaster.pid'), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await readdir(clusterDir)).not.toContain('postmaster.pid'), WAIT_TIMEOUT)
   expect(lines).toEqual([])
 })
 

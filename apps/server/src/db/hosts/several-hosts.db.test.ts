@@ -6,6 +6,7 @@ import { connectPool } from '../connect'
 import { isDatabaseUnavailable } from '../database-errors'
 import { databaseHost, waitForDatabase } from '../wait-for-database'
 import { createClient } from './primary-client'
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout'
 
 /** Nothing listens there. */
 const NOWHERE = '127.0.0.1:1'
@@ -43,9 +44,7 @@ test('when another host has become the one that accepts writes, new connections 
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'postgres'",
   )
 
-  await vi.waitFor(async () => expect([before, await portInUse(pool)]).toEqual([one.port, two.port]), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(async () => expect([before, await portInUse(pool)]).toEqual([one.port, two.port]), WAIT_TIMEOUT)
 })
 
 test('when no host accepts writes, the error names the reason of each and counts as a database that is not available', async () => {
@@ -67,7 +66,7 @@ test('a start waits until a host accepts writes', async () => {
   const { log, lines } = logLines()
 
   const waiting = waitForDatabase(url([one.host, two.host]), { seconds: 60, log })
-  await vi.waitFor(() => expect(lines.join('')).toContain('no host accepts writes'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(lines.join('')).toContain('no host accepts writes'), WAIT_TIMEOUT)
   await becomes(two, 'writable')
 
   await expect(waiting).resolves.toBeUndefined()
@@ -119,5 +118,5 @@ async function becomes(server: NetworkServer, state: 'writable' | 'read-only'): 
     const { rows } = await client.query('show default_transaction_read_only')
     await client.end()
     expect(rows).toEqual([{ default_transaction_read_only: state === 'writable' ? 'off' : 'on' }])
-  })
+  }, WAIT_TIMEOUT)
 }

@@ -6,6 +6,7 @@ import { givenOperator, givenSignedInOperator, givenSignedInSupplier, givenSuppl
 import { givenOrder, findSupplierId } from '../../testing/given/given-orders'
 import { sessionHeaders, rawPost, type RawConnection } from '../../testing/raw-request'
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app'
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout'
 
 const DOCUMENT_PATHS = ['orderResponse', 'dispatchAdvice', 'invoice'].flatMap((name) =>
   ['update', 'submit'].map((verb) => `/api/supplier/${name}/${verb}`),
@@ -143,7 +144,7 @@ describe('the memory reserved for a body is given back', () => {
 
     socket.destroy()
 
-    await vi.waitFor(() => expect(portal.app.bodyBudget.reservedBytes()).toBe(0))
+    await vi.waitFor(() => expect(portal.app.bodyBudget.reservedBytes()).toBe(0), WAIT_TIMEOUT)
   })
 
   test('after a refusal by the headers, which reserves nothing', async () => {

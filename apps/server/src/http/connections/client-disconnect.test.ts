@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { TOKEN_COOKIES, WITH_TOKEN } from '../../testing/anti-forgery'
 import { appWithoutDatabase } from '../../testing/app-without-database'
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout'
 
 const ERROR = 50
-const CONDITION = { timeout: 4_000, interval: 10 }
 const DISCONNECTED = ['20 connection closed before the response was complete']
 
 describe('A browser that disconnects early is logged at debug, not as an error,', () => {
@@ -79,7 +79,7 @@ test('A download that fails on our side while the browser is still there is an e
   portal.continueDownload()
   await once(socket, 'close')
 
-  await vi.waitFor(() => expect(portal.errors()).toContain('response aborted'), CONDITION)
+  await vi.waitFor(() => expect(portal.errors()).toContain('response aborted'), WAIT_TIMEOUT)
 })
 
 async function listening() {
@@ -103,7 +103,7 @@ async function listening() {
     /** Level and message of all lines except the first, which contains the address of the server. */
     linesAfterClose: async () => {
       const logged = () => entries().map(({ level, msg }) => `${level} ${msg}`)
-      await vi.waitUntil(() => logged().length > 1, CONDITION)
+      await vi.waitUntil(() => logged().length > 1, WAIT_TIMEOUT)
       // By then everything that the end of the connection causes has been logged.
       await app.close()
       return logged().slice(1)

@@ -10,6 +10,7 @@ import { limitConnections } from './connections'
 import { registerErrorHandler } from '../error-handler'
 import { clientErrorHandler } from './malformed-requests'
 import { endSlowReaders } from './slow-readers'
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout'
 
 const NO_GRACE = { graceMs: 0, minBytesPerSecond: 1_000_000_000 }
 const LONG_GRACE = { graceMs: 60_000, minBytesPerSecond: 1 }
@@ -190,7 +191,7 @@ describe('a client that does not read its reply', () => {
     socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
 
     await vi.waitUntil(async () => (await openConnections(app)) === 1)
-    await vi.waitFor(async () => expect(await openConnections(app)).toBe(0), { timeout: 4_000 })
+    await vi.waitFor(async () => expect(await openConnections(app)).toBe(0), WAIT_TIMEOUT)
   })
 
   test('takes memory up to a share, then long replies are refused with 429 until it is free', async () => {
@@ -214,7 +215,7 @@ describe('a client that does not read its reply', () => {
     expect(await status()).toBe(429)
 
     reader.destroy()
-    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 4_000 })
+    await vi.waitFor(async () => expect(await status()).toBe(200), WAIT_TIMEOUT)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { inject, vi } from 'vitest'
 import { isOnCluster } from './database'
 import { withClient, withDatabase } from './database-admin'
+import { WAIT_TIMEOUT } from '../wait-timeout'
 
 /**
  * Resolves when at least `count` connections to the database wait for locks, on a Citus cluster on any of its nodes. With
@@ -9,13 +10,10 @@ import { withClient, withDatabase } from './database-admin'
  */
 export async function untilLockWaits(connectionString: string, count: number, blocker?: string): Promise<void> {
   await withClient(connectionString, (client) =>
-    vi.waitFor(
-      async () => {
-        const { length } = await readWaiting(client, blocker)
-        if (length < count) throw new Error(`${length} of ${count} connections wait`)
-      },
-      { timeout: 10_000, interval: 10 },
-    ),
+    vi.waitFor(async () => {
+      const { length } = await readWaiting(client, blocker)
+      if (length < count) throw new Error(`${length} of ${count} connections wait`)
+    }, WAIT_TIMEOUT),
   )
 }
 

@@ -7,6 +7,7 @@ import { notConfiguredPort } from '../../../upstream/connect'
 import { UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
 import { syncOrders } from './sync-orders'
+import { WAIT_TIMEOUT } from '../../../testing/wait-timeout'
 
 let portal: TestApp
 let supplierId = ''
@@ -104,7 +105,7 @@ test('when the first parts cannot be acknowledged, nothing is fetched or acknowl
 test('the last parts of a batch are acknowledged while the next batch is imported', async () => {
   const { upstream, waiting } = platformWith(givenMessages('overlap', 230))
   const acknowledge = vi.fn<UpstreamPort['acknowledge']>(async (account, ids) => {
-    if (acknowledge.mock.calls.length === 2) await vi.waitFor(() => expectOrder('overlap-229'), { timeout: 20_000 })
+    if (acknowledge.mock.calls.length === 2) await vi.waitFor(() => expectOrder('overlap-229'), WAIT_TIMEOUT)
     await upstream.acknowledge(account, ids)
   })
 

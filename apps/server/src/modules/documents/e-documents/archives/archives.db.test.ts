@@ -25,6 +25,7 @@ import { upsertCustomer } from '../../../customers/customer-store'
 import { creditForm, givenCreditNoteDraft } from '../../credit-note/testing/given-credit-notes'
 import { invoiceForm, itemForm } from '../../invoice/samples'
 import { startFixture, TAXES, type InvoiceFixture } from '../../invoice/testing/fixture'
+import { WAIT_TIMEOUT } from '../../../../testing/wait-timeout'
 
 let fixture: InvoiceFixture
 let supplier: Visitor
@@ -237,13 +238,13 @@ test('a delivery is sent while an archive is being made', async () => {
   }
 
   const worker = await startWorker(deps, fixture.portal.pool)
-  await vi.waitFor(() => expect(making).toHaveBeenCalled(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(making).toHaveBeenCalled(), WAIT_TIMEOUT)
   await givenDelivery(fixture.portal, { supplierId, orderId, number: 'OR-77' })
   await sql`update deliveries set due_at = now() - interval '1 minute' where number = 'OR-77'`.execute(
     fixture.portal.db,
   )
   await enqueueLostJobs(deps)
-  await vi.waitFor(() => expect(sent).toContain('OR-77'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(sent).toContain('OR-77'), WAIT_TIMEOUT)
 
   release(Buffer.from('%PDF'))
   await worker.stop()
