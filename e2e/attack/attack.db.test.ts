@@ -3,7 +3,7 @@ import { buildStale } from '../../scripts/lib/build-stale'
 import { PHASES, type PhaseName, runAttack } from './run-attack'
 
 /** Timeout of a run that hangs: it builds, starts six processes and runs a small version of every phase. */
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 const NAMES: readonly PhaseName[] = ['contract', 'bombs', 'connections', 'sign-in', 'platform']
 
 /** Latency is not checked here, because other tests use the same processors. `npm run test:attack` checks it. */

@@ -6,7 +6,8 @@ import { Agent, type IncomingHttpHeaders, request as openRequest } from 'node:ht
  */
 export const PROXY_ADDRESS = process.platform === 'linux' ? '127.0.0.9' : '127.0.0.1'
 
-const RESPONSE_TIMEOUT_MS = 30_000
+/** A request without a reply; latency is measured elsewhere. */
+const RESPONSE_TIMEOUT_MS = 120_000
 /** The rest of a longer reply is read and discarded. */
 const KEPT_CHARACTERS = 2_000_000
 

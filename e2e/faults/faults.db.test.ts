@@ -3,7 +3,7 @@ import { buildStale } from '../../scripts/lib/build-stale'
 import { runFaults } from './run-faults'
 
 /** Includes the build, the start of six processes and the takeover of the work of a dead worker. */
-const TEST_TIMEOUT_MS = 400_000
+const TEST_TIMEOUT_MS = 900_000
 
 test(
   'with processes killed, PostgreSQL restarted and the platform failing, every document arrives exactly once',

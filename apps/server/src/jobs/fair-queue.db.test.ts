@@ -16,7 +16,7 @@ const TURN_DOCUMENTS = 10
 const QUEUED_DOCUMENTS = 60
 /** One turn that starts before the others, and one that may run before the last of them. */
 const MAX_TURNS = 2
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 600_000
 
 let portal: TestApp
 let worker: Worker | null = null
