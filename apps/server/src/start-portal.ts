@@ -14,6 +14,7 @@ import { prepareSchema } from './db/migrate'
 import { databaseHost, waitForDatabase, waitForPooler } from './db/wait-for-database'
 import { insertDemoData } from './demo/insert-demo-data'
 import { depsFor } from './deps'
+import { requireWebApp } from './http/web-app'
 import { startWorker } from './jobs/worker'
 import { startMetricsServer } from './metrics/metrics-server'
 import { secretBox } from './security/secret-box'
@@ -55,6 +56,7 @@ export async function startPortal(
   }
 
   try {
+    if (webRoot !== null && config.process !== 'worker') await requireWebApp(webRoot)
     const database = await openDatabase(config, log)
     stops.push(database.stop)
     const directUrl = config.databaseDirectUrl ?? database.connectionString

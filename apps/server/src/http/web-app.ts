@@ -2,9 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config'
+import { ConfigError, type Config } from '../config/config'
+import { fileExists } from '../lib/file-exists'
 import { brandForHost } from './public-host'
 import { createPages, parsePreloads } from './web-page'
+
+/** What the pages are made of. */
+const BUILT = ['index.html', 'preloads.json', 'assets']
+
+/** Refuses a start without the built web app. */
+export async function requireWebApp(webRoot: string): Promise<void> {
+  for (const name of BUILT) {
+    if (await fileExists(join(webRoot, name))) continue
+    throw new ConfigError(
+      `The web app is not built: run "npm run build", or unpack the release again (${webRoot} has no ${name}).`,
+    )
+  }
+}
 
 /** Serves the built web app: its assets, and its single page for every other path outside `/api`. */
 export async function registerWebApp(app: FastifyInstance, config: Config, webRoot: string): Promise<void> {
