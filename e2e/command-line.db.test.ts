@@ -64,6 +64,40 @@ describe('the command line', { timeout: A_WHOLE_PROCESS }, () => {
     })
   })
 
+  test('a variable that is similar to a setting is named on standard error', async () => {
+    const result = await run(['suppliers'], { env: { DATABASE_POOLSIZE: '4' } })
+
+    expect(result).toMatchObject({
+      code: 0,
+      err: 'DATABASE_POOLSIZE is not a setting and has no effect: did you mean DATABASE_POOL_SIZE?\n',
+    })
+  })
+
+  test('a start logs it as a warning, or names it below a setting that is missing', async () => {
+    const server = ['apps/server/dist/main.js']
+    const env = {
+      DATABASE_URL: 'postgres://partwire@127.0.0.1:1/partwire',
+      DATABASE_WAIT_SECONDS: '0',
+      PROCESS: 'worker',
+    }
+
+    const demo = await runNode(server, { ...env, DEMO: 'true', SYNC_EVERY_MINUTE: '5' })
+    const real = await runNode(server, { ...env, PUBLIC_ORIGIN: 'https://a.test', SMTP_URL: 'smtp://mail.test' })
+
+    expect(demo.code).toBe(1)
+    expect(JSON.parse(demo.out.split('\n')[0] ?? '')).toMatchObject({
+      level: 40,
+      msg: 'SYNC_EVERY_MINUTE is not a setting and has no effect: did you mean SYNC_EVERY_MINUTES?',
+    })
+    expect(real).toEqual({
+      code: 1,
+      out: '',
+      err:
+        'PUBLIC_ORIGINS is missing: set it to the address people open, for example https://portal.example.com.\n' +
+        'PUBLIC_ORIGIN is not a setting and has no effect: did you mean PUBLIC_ORIGINS?\n',
+    })
+  })
+
   test('suppliers prints the table and nothing else, with exit code 0', async () => {
     const result = await run(['suppliers'])
 

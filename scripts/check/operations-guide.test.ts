@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SETTING_NAMES } from '../../apps/server/src/config/setting-names'
 import { createMetrics } from '../../apps/server/src/metrics/metrics'
 import { listTrackedFiles } from './testing/tracked-files'
 
@@ -87,6 +88,10 @@ test('every setting that the programs read is in the guide, and every setting of
   expect(read.length).toBeGreaterThan(50)
   expect(read.filter((name) => !described.some((each) => isNamed(each, name)))).toEqual([])
   expect(described.filter((each) => !read.some((name) => isNamed(each, name)))).toEqual([])
+})
+
+test('every setting that the programs read is known, so that a name that is similar to it can be reported', async () => {
+  expect((await readSettingNames()).toSorted()).toEqual(SETTING_NAMES)
 })
 
 test('every setting of the guide is set by a test', async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { ConfigError, readConfig, type Config } from './config/config'
+import { ConfigError, listUnknownSettings, readConfig, type Config } from './config/config'
 import { isLostConnection } from './db/database-errors'
 import { errorReason } from './lib/failure-reason'
 import { createLog, logFile } from './log'
@@ -20,6 +20,7 @@ const STOP_GRACE_SECONDS = 10
 try {
   const config = readConfig()
   const log = createLog(config.logLevel, logDestination(config))
+  for (const sentence of listUnknownSettings()) log.warn(sentence)
   const stopRequested = new AbortController()
   const starting = startPortal(config, log, WEB_ROOT, stopRequested.signal)
   stopOnRequest({ starting, stopRequested }, log, config)
@@ -84,6 +85,7 @@ function ignoreLostConnections(log: FastifyBaseLogger): void {
 }
 
 function startErrorMessage(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  // A setting that is missing may have been written with another name.
+  if (error instanceof ConfigError) return [error.message, ...listUnknownSettings()].join('\n')
   return `Partwire could not start: ${errorReason(error)}`
 }

@@ -1,4 +1,4 @@
-import { ConfigError, loadEnvFile, readConfig } from '../config/config'
+import { ConfigError, listUnknownSettings, loadEnvFile, readConfig } from '../config/config'
 import { distributeDatabase } from '../db/citus/distribute'
 import { undoUpgrade } from '../db/embedded/upgrade'
 import { errorReason } from '../lib/failure-reason'
@@ -77,6 +77,7 @@ process.stdout.on('error', reportOutputError)
 
 try {
   loadEnvFile()
+  for (const sentence of listUnknownSettings()) process.stderr.write(`${sentence}\n`)
   await run(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${errorReason(error)}\n`)

@@ -19,6 +19,7 @@ import {
 import { readDatabaseUrl } from './database-url'
 import { readTracingConfig, type TracingConfig } from './tracing-config'
 import { readRetentionConfig, type RetentionConfig } from './retention-config'
+import { findUnknownSettings } from './unknown-settings'
 
 export { ConfigError }
 
@@ -253,6 +254,11 @@ function checkProxyAddress(address: string): string {
     throw new ConfigError(`TRUSTED_PROXIES holds "${address}", which is not an IP address or range.`)
   }
   return address
+}
+
+/** One sentence for each variable of the environment that looks like a setting and is none. */
+export function listUnknownSettings(env: Environment = process.env): string[] {
+  return findUnknownSettings(env)
 }
 
 const ENV_FILE = '.env'
