@@ -11,6 +11,7 @@ export function warningIn(line: string): string | null {
 }
 
 function reasonIn(entry: object): string {
+  if ('reason' in entry) return String(entry.reason)
   const err = 'err' in entry ? entry.err : null
   return typeof err === 'object' && err !== null && 'message' in err ? String(err.message) : ''
 }

@@ -1,7 +1,7 @@
-import { appendFileSync } from 'node:fs'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { notFoundPage, registerConsole } from './console/routes'
 import { registerControl } from './control/routes'
+import { logFileStream } from './log-file'
 import { registerSoap } from './soap/routes'
 import type { SandboxState } from './sandbox-state'
 
@@ -41,10 +41,9 @@ export function buildApp(state: SandboxState, logLevel: string, logFile: string 
   return app
 }
 
-/** Opens the file for every line, because `npm start` may rename it at any time. */
 function loggerOptions(level: string, logFile: string | null) {
   if (logFile === null) return { level }
-  return { level, stream: { write: (line: string) => appendFileSync(logFile, line, { mode: 0o600 }) } }
+  return { level, stream: logFileStream(logFile) }
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -209,6 +209,20 @@ test('A log file that cannot be written costs lines, not the process', () => {
   const log = createLog('info', logFile('/dev/null/server.log'))
 
   expect(() => log.info('lost')).not.toThrow()
+})
+
+test('After a line that was lost, and may be written in part, the next one begins a new line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'partwire-log-'))
+  const file = path.join(folder, 'logs', 'server.log')
+  const log = createLog('info', logFile(file))
+
+  log.info('lost')
+  await mkdir(path.dirname(file))
+  log.info('first')
+  log.info('second')
+
+  expect(await readFile(file, 'utf8')).toMatch(/^\n[^\n]*first[^\n]*\n[^\n]*second[^\n]*\n$/)
+  await rm(folder, { recursive: true })
 })
 
 function parseEntries(lines: readonly string[]): { level: number; msg: string }[] {

@@ -67,7 +67,8 @@ export function logFile(path: string): DestinationStream {
   return {
     write: (line) => {
       try {
-        appendFileSync(path, line, { mode: 0o600 })
+        // The line before it may be written in part.
+        appendFileSync(path, isReported ? `\n${line}` : line, { mode: 0o600 })
         isReported = false
       } catch (error) {
         if (!isReported) process.stderr.write(`The log ${path} cannot be written: ${String(error)}\n`)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rotateLog } from './log'
 import type { ClusterLocation } from './location'
 import { findRunningPostmaster } from './postmaster-file'
+import { findStartFailure } from './start-failure'
 import { DATABASE_ENV } from './user'
 
 const FAST_SHUTDOWN_TIMEOUT_MS = 30_000
@@ -89,6 +90,7 @@ async function throwUnlessTransient(
 ): Promise<void> {
   const written = (await readFile(logFile)).subarray(from).toString('utf8')
   if (/lock file .* (already exists|is empty)|is still in use/.test(written)) return
-  const reason = /FATAL:\s+(.*)/.exec(written)?.[1] ?? written.trim().split('\n').at(-1)
-  throw new Error(`PostgreSQL did not start on ${clusterDir}: ${reason || failure} (see ${logFile}).`)
+  throw new Error(
+    `PostgreSQL did not start on ${clusterDir}: ${findStartFailure(written) ?? failure} (see ${logFile}).`,
+  )
 }
