@@ -49,12 +49,35 @@ test('sslrootcert=system means the certificate authorities of Node', () => {
   )
 })
 
+test.each(['sslcert', 'sslkey'])('%s alone is refused', (parameter) => {
+  expect(() => read(`postgres://db/partwire?sslmode=verify-full&${parameter}=${certificate}`)).toThrow(
+    new ConfigError('DATABASE_URL needs sslcert and sslkey together: a client certificate and its key.'),
+  )
+})
+
+const UNREADABLE =
+  'DATABASE_URL cannot be read: its port must be a number, and # / ? % in a user name or password are written as %23 %2F %3F %25.'
+
 describe('refused in one sentence', () => {
   test.each([
     ['postgres://u:p@one,,two/partwire', 'DATABASE_URL has a host without a name.'],
     ['postgres://u:p@one,:5433/partwire', 'DATABASE_URL has a host without a name.'],
     ['postgres://one,/partwire', 'DATABASE_URL has a host without a name.'],
-    ['postgres://one,two:x/partwire', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    ['mysql://db/partwire', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    ['postgres://one,two:x/partwire', UNREADABLE],
+    ['postgres://u:p#w@db/partwire', UNREADABLE],
+    ['postgres://u:p/w@db/partwire', UNREADABLE],
+    ['postgres://db/partwire?sslmod=require', 'DATABASE_URL has the unknown parameter sslmod: write sslmode.'],
+    ['postgres://db/partwire?sslMode=require', 'DATABASE_URL has the unknown parameter sslMode: write sslmode.'],
+    ['postgres://db/partwire?sslrootcrt=x', 'DATABASE_URL has the unknown parameter sslrootcrt: write sslrootcert.'],
+    [
+      'postgres://db/partwire?sslmode=verify-full&sslrootcert=/',
+      'DATABASE_URL has sslrootcert=/, but this file cannot be read.',
+    ],
+    [
+      'postgres://db/partwire?sslmode=verify-full&sslcert=/dev/null',
+      'DATABASE_URL has sslcert=/dev/null, but this file cannot be read.',
+    ],
     [
       'postgres://db/partwire?port=99999',
       'DATABASE_URL has port=99999, but it must be a whole number from 1 to 65535.',

@@ -105,6 +105,13 @@ export function isPreparedStatementLost(error: unknown): boolean {
   return error instanceof DatabaseError && LOST_STATEMENT_CODES.has(error.code ?? '')
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Whether the role of the connection may not do what the statement does. */
+export function isPermissionMissing(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+}
+
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 

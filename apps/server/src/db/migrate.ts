@@ -5,6 +5,7 @@ import { ADVISORY_LOCKS, tryAdvisoryLock } from './advisory-locks'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore'
 import { isDistributed } from './citus/cluster-store'
 import { connectPool } from './connect'
+import { isPermissionMissing } from './database-errors'
 import { createClient } from './hosts/primary-client'
 import { type Migration, readMigrations } from './migration-files'
 import { applySteps, inTransaction, type LockLimits, type MigrationLog, type MigrationRun } from './migration-steps'
@@ -102,13 +103,27 @@ export async function prepareSchema(
   connectionString: string,
   { migrateOnStart, ...options }: Pick<MigrateOptions, 'log' | 'signal'> & { migrateOnStart: boolean },
 ): Promise<SchemaState> {
-  if (migrateOnStart) await migrate(connectionString, options)
-  const state = await readSchemaState(connectionString)
+  const state = await namingTheRole(async () => {
+    if (migrateOnStart) await migrate(connectionString, options)
+    return readSchemaState(connectionString)
+  })
   checkCompatible(state)
   if (state.missing.length === 0) return state
   throw new Error(
     `migrations are missing (${state.missing.join(', ')}): run "npm run cli -- migrate" first, or set MIGRATE_ON_START=true.`,
   )
+}
+
+async function namingTheRole<Value>(run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isPermissionMissing(error)) throw error
+    throw new Error(
+      `the role of the database address has too few rights (${error.message}): make it the owner of the database and its tables.`,
+      { cause: error },
+    )
+  }
 }
 
 async function applyPending(run: MigrationRun, migrations: readonly Migration[]): Promise<void> {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { supplierLogin } from '@partwire/contract/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app'
@@ -6,8 +10,9 @@ import { readConfig } from '../config/config'
 import { startPortal } from '../start-portal'
 import { antiForgery } from '../testing/anti-forgery'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database'
-import { withDatabase } from '../testing/database/database-admin'
+import { runSql, withDatabase } from '../testing/database/database-admin'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database/database-proxy'
+import { startNetworkServer } from '../testing/database/network-server'
 import { logLines } from '../testing/log-lines'
 import { waitForDatabase } from './wait-for-database'
 import { WAIT_TIMEOUT } from '../testing/wait-timeout'
@@ -81,6 +86,55 @@ test('a problem that waiting does not solve fails at once', async () => {
     'the database refused the connection: database "no_such_database" does not exist.',
   )
   expect(lines).toEqual([])
+})
+
+test('a database that is not UTF-8 is refused in one sentence', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'up')
+  const name = `latin_${randomUUID().replaceAll('-', '')}`
+  await runSql(
+    database.connectionString,
+    `create database ${name} template template0 encoding latin1 locale 'C' locale_provider libc`,
+  )
+
+  const waiting = waitForDatabase(withDatabase(proxy.connectionString, name), { seconds: 0, log: logLines().log })
+
+  await expect(waiting).rejects.toThrow(
+    "the database has the encoding LATIN1, but it must be UTF8: create one with encoding 'UTF8' and template template0.",
+  )
+  await runSql(database.connectionString, `drop database ${name}`)
+})
+
+test('an address without the password that the database asks for is named as the cause', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'up')
+  const folder = await mkdtemp(path.join(tmpdir(), 'partwire-hba-'))
+  await chmod(folder, 0o711)
+  const file = path.join(folder, 'pg_hba.conf')
+  await writeFile(file, 'host all partwire all trust\nhost all all all scram-sha-256\n')
+  const server = await startNetworkServer({ settings: { hba_file: file } })
+  await server.run("create role clerk login password 'secret'")
+  const wait = (user: string) =>
+    waitForDatabase(`postgres://${user}@${server.host}/postgres`, { seconds: 60, log: logLines().log })
+
+  await expect(wait('clerk')).rejects.toThrow('the database asks for a password, and its address has none.')
+  await expect(wait('clerk:secret')).resolves.toBeUndefined()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a role with too few rights is told what it needs', async () => {
+  proxy = await startDatabaseProxy(database.connectionString, 'up')
+  const role = `guest_${randomUUID().replaceAll('-', '')}`
+  await runSql(database.connectionString, `create role ${role} login`)
+  const url = new URL(proxy.connectionString)
+  url.username = role
+
+  for (const MIGRATE_ON_START of ['true', 'false']) {
+    const starting = startPortal(createConfig({ DATABASE_URL: url.href, MIGRATE_ON_START }), logLines().log, null)
+    await expect(starting).rejects.toThrow(
+      /^the role of the database address has too few rights \(permission denied for .+\): make it the owner of the database and its tables\.$/,
+    )
+  }
+  await runSql(database.connectionString, `drop role ${role}`)
 })
 
 test.each(['down', 'frozen'] as const)(

@@ -29,6 +29,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const UNSUPPORTED_PARAMETER = /^unsupported startup parameter/
 /** Reaches PostgreSQL as a parameter of the connection, if no pooler drops it. */
 const PROBE_TIMEOUT_MS = 5_001
+/** Message of pg when the server asks for a password and the address has none. */
+const PASSWORD_MISSING = /client password must be a/
 const NO_TLS = 'there is no trusted encrypted connection to the database'
 const CHECK_TLS = 'check sslmode, sslrootcert and the host name in DATABASE_URL'
 const NO_SESSION =
@@ -44,12 +46,26 @@ export function waitForDatabase(connectionString: string, options: WaitOptions):
   return waitUntilAvailable(options, () => withClient(config, checkSession))
 }
 
+interface Session {
+  isInRecovery: boolean
+  timeoutMs: string
+  encoding: string
+}
+
 async function checkSession(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ isInRecovery: boolean; timeoutMs: string }>(
-    `select pg_is_in_recovery() as "isInRecovery", setting as "timeoutMs" from pg_settings where name = 'statement_timeout'`,
+  const { rows } = await client.query<Session>(
+    `select pg_is_in_recovery() as "isInRecovery", setting as "timeoutMs", current_setting('server_encoding') as encoding
+       from pg_settings where name = 'statement_timeout'`,
   )
-  if (rows[0]?.timeoutMs !== String(PROBE_TIMEOUT_MS)) throw new Error(`${NO_SESSION}.`)
-  return rows[0].isInRecovery ? 'it is in recovery' : null
+  const [session] = rows
+  if (session?.timeoutMs !== String(PROBE_TIMEOUT_MS)) throw new Error(`${NO_SESSION}.`)
+  const { encoding } = session
+  if (encoding !== 'UTF8') {
+    throw new Error(
+      `the database has the encoding ${encoding}, but it must be UTF8: create one with encoding 'UTF8' and template template0.`,
+    )
+  }
+  return session.isInRecovery ? 'it is in recovery' : null
 }
 
 /**
@@ -110,6 +126,9 @@ async function withClient(
     }
     if (isConnectionError(error) || isDatabaseUnavailable(error)) return errorReason(error)
     if (isTlsError(error)) throw new Error(`${NO_TLS} (${errorReason(error)}): ${CHECK_TLS}.`, { cause: error })
+    if (PASSWORD_MISSING.test(errorReason(error))) {
+      throw new Error('the database asks for a password, and its address has none.', { cause: error })
+    }
     if (!(error instanceof DatabaseError)) throw error
     throw new Error(`the database refused the connection: ${error.message}.`, { cause: error })
   } finally {
