@@ -13,7 +13,7 @@ const PERIOD_MS = 60 * 60_000
 const MAX_WARNINGS_PER_PERIOD = 20
 
 /** Logs at most one line per key and 20 lines in total per hour; only these 20 keys are kept in memory. */
-export function throttledWarnings(log: FastifyBaseLogger, now: () => Date): ThrottledWarnings {
+export function throttledWarnings(log: Pick<FastifyBaseLogger, 'warn'>, now: () => Date): ThrottledWarnings {
   const loggedKeys = new Set<string>()
   let periodStartMs = now().getTime()
 

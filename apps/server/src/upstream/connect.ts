@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { throttledWarnings } from '../lib/throttled-warnings'
 import { MAX_XML_BYTES } from './codec/xml/parse'
 import type { UpstreamConfig } from './config'
 import type { UpstreamPort } from './port'
@@ -23,11 +24,14 @@ export function connectUpstream(
     })
   }
   if (config.folder !== null) {
+    const warnings = throttledWarnings(log, now)
     return exchangeFolderPort({
       root: config.folder,
       maxFileBytes: MAX_XML_BYTES,
       onUnreadableFile: (file, reason) =>
         log.warn({ file, reason }, 'unusable file of the platform moved to in/failed'),
+      onStuckFile: (file, reason) =>
+        warnings.warn(`${file} ${reason}`, { file, reason }, 'a file of the exchange folder is left out'),
     })
   }
   return notConfiguredPort()

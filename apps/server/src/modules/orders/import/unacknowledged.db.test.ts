@@ -1,9 +1,14 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOperator, givenSignedInOperator, givenSupplier } from '../../../testing/given/given'
 import { orderXml } from '../../../testing/given/given-messages'
 import { findSupplierId } from '../../../testing/given/given-orders'
 import { startTestApp, type TestApp } from '../../../testing/test-app'
-import { notConfiguredPort } from '../../../upstream/connect'
+import { logLines } from '../../../testing/log-lines'
+import { readUpstreamConfig } from '../../../upstream/config'
+import { connectUpstream, notConfiguredPort } from '../../../upstream/connect'
 import { ResponseTimeout, UpstreamError } from '../../../upstream/errors'
 import type { IncomingMessage, UpstreamPort } from '../../../upstream/port'
 import { syncOrders } from './sync-orders'
@@ -106,6 +111,37 @@ test('a platform that accepts every acknowledgement and sends everything again f
   const failed = { success: false, code: 'platform-failed', error }
   expect(replies).toEqual([failed, failed])
 })
+
+test('a file of the exchange folder that cannot be moved fails the first synchronisation only, and comes once', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'exchange-'))
+  const waiting = join(root, '4300042', 'in')
+  await mkdir(waiting, { recursive: true })
+  for (const name of ['file-1', 'file-2']) await writeFile(join(waiting, `${name}.xml`), orderXml(name))
+  await writeFile(join(waiting, 'done'), 'a file where the folder should be')
+  await utimes(join(waiting, 'done'), 1, 1)
+  const upstream = connectUpstream(
+    readUpstreamConfig({ UPSTREAM_FOLDER: root }, true),
+    logLines().log,
+    portal.clock.now,
+  )
+  const deps = { ...portal.deps, upstream: { ...upstream, pull: withoutDone(upstream) } }
+
+  const failed = await syncOrders(deps, supplierId)
+  await writeFile(join(waiting, 'file-3.xml'), orderXml('file-3'))
+  const refused = await syncOrders(deps, supplierId)
+  const next = await syncOrders(deps, supplierId)
+
+  expect(failed.success ? '' : failed.error).toMatch(/2 messages.* The file file-\d\.xml cannot be moved to in\/done/)
+  expect(refused.success ? '' : refused.error).toMatch(/file-3\.xml/)
+  expect(next).toEqual({ success: true, ids: [] })
+  expect(await countOrders('%~file-')).toBe(3)
+  await rm(root, { recursive: true })
+})
+
+/** Without the file that stands for a folder that cannot be used. */
+function withoutDone({ pull }: UpstreamPort): UpstreamPort['pull'] {
+  return async (account, max) => (await pull(account, max)).filter(({ upstreamId }) => !upstreamId.endsWith('~done'))
+}
 
 function idsOf(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${name}-${i}`)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,9 @@ import { exchangeFolderPort } from './exchange-folder'
 
 const ACCOUNT = { tecComId: '4300042', userName: '', password: '' }
 const INVOICE: OutgoingDocument = { kind: 'Invoice', number: 'INV/2026 1', raw: '<Invoice/>' }
+
+/** In memory on Linux; null where there is none. */
+const otherFileSystem = findOtherFileSystem('/dev/shm')
 
 let root: string
 let home: string
@@ -181,20 +185,74 @@ describe('incoming files', () => {
     expect(await readdir(join(home, 'in/done'))).toHaveLength(2)
   })
 
-  test('a file that cannot be acknowledged is reported and does not keep the others', async () => {
+  test('a file that cannot be acknowledged is named once, does not keep the others and is not imported again', async () => {
     await put('in/a.xml', '<Order>1</Order>')
     await put('in/b.xml', '<Order>2</Order>', 1_700_000_001)
     const ids = (await port.pull(ACCOUNT, 10)).map(({ upstreamId }) => upstreamId)
-    await mkdir(join(home, 'in/done', ids[0] ?? ''), { recursive: true })
+    const inTheWay = join(home, 'in/done', ids[0] ?? '')
+    await mkdir(inTheWay, { recursive: true })
 
     const error = await catchUpstreamError(() => port.acknowledge(ACCOUNT, ids))
+    await put('in/c.xml', '<Order>3</Order>', 1_700_000_002)
+    const pulls = [await port.pull(ACCOUNT, 1), await port.pull(ACCOUNT, 1)]
+    const stays = await readdir(join(home, 'in'))
+    await rm(inTheWay, { recursive: true })
+    await port.pull(ACCOUNT, 1)
 
-    expect(error.kind).toBe('Transient')
-    expect((await port.pull(ACCOUNT, 10)).map(({ upstreamId }) => upstreamId)).toEqual([ids[0]])
+    expect(error).toEqual({ kind: 'Rejected', message: 'The file a.xml cannot be moved to in/done (EISDIR).' })
+    expect(pulls.flat().map(({ raw }) => raw)).toEqual(['<Order>3</Order>', '<Order>3</Order>'])
+    expect(stays).toEqual(['a.xml', 'c.xml', 'done'])
+    expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, file: 'a.xml', reason: error.message, msg: 'a file of the exchange folder is left out' },
+    ])
+    expect(await readdir(join(home, 'in'))).toEqual(['c.xml', 'done'])
+  })
+
+  test('other content under the name of a file that cannot be moved is another message', async () => {
+    await put('in/a.xml', '<Order>1</Order>')
+    const [first] = await port.pull(ACCOUNT, 1)
+    await mkdir(join(home, 'in/done', first?.upstreamId ?? ''), { recursive: true })
+    await catchUpstreamError(() => port.acknowledge(ACCOUNT, [first?.upstreamId ?? '']))
+
+    await put('in/a.xml', '<Order>2</Order>')
+
+    expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ raw: '<Order>2</Order>' }])
+  })
+
+  test('an unusable file that cannot be moved to in/failed is logged and does not keep the others', async () => {
+    await put('in/a.xml', Buffer.from([0xff]))
+    await put('in/b.xml', '<Order/>', 1_700_000_001)
+    await writeFile(join(home, 'in/failed'), '')
+    await utimes(join(home, 'in/failed'), 1_900_000_000, 1_900_000_000)
+
+    expect(await port.pull(ACCOUNT, 1)).toMatchObject([{ raw: '<Order/>' }])
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
+      file: 'a.xml',
+      reason: expect.stringMatching(/UTF-8.* The file a\.xml cannot be moved to in\/failed \(E(?:EXIST|NOTDIR)\)\.$/),
+    })
+  })
+
+  test.skipIf(otherFileSystem === null)('in/done and in/failed may be on another file system', async () => {
+    const elsewhere = await mkdtemp(join(otherFileSystem ?? '', 'exchange-'))
+    for (const name of ['done', 'failed']) {
+      await mkdir(join(elsewhere, name))
+      await symlink(join(elsewhere, name), join(home, 'in', name))
+    }
+    await put('in/a.xml', '<Order/>')
+    await put('in/b.xml', Buffer.from([0xff]))
+
+    const ids = (await port.pull(ACCOUNT, 10)).map(({ upstreamId }) => upstreamId)
+    await port.acknowledge(ACCOUNT, ids)
+
+    const moved = await Promise.all(['done', 'failed'].map((name) => readdir(join(elsewhere, name))))
+    expect(moved).toEqual([ids, ['b.xml']])
+    expect(await readFile(join(elsewhere, 'done', ids[0] ?? ''), 'utf8')).toBe('<Order/>')
+    expect(await readdir(join(home, 'in'))).toEqual(['done', 'failed'])
+    await rm(elsewhere, { recursive: true })
   })
 
   test('of a file over the limit the ends are returned, it does not block others and stays complete in done', async () => {
-    const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {} })
+    const small = exchangeFolderPort({ root, maxFileBytes: 100_000, onUnreadableFile: () => {}, onStuckFile: () => {} })
     const large = `<Order>${'x'.repeat(200_000)}</Order>`
     await put('in/large.xml', large)
     await put('in/small.xml', '<Order/>', 1_700_000_001)
@@ -212,7 +270,7 @@ describe('incoming files', () => {
   })
 
   test('a batch holds no more bytes than one file may have, and one file at least', async () => {
-    const small = exchangeFolderPort({ root, maxFileBytes: 30, onUnreadableFile: () => {} })
+    const small = exchangeFolderPort({ root, maxFileBytes: 30, onUnreadableFile: () => {}, onStuckFile: () => {} })
     const sizes = [10, 25, 30]
     for (const [i, size] of sizes.entries())
       await put(`in/${i}.xml`, `<O>${'x'.repeat(size - 7)}</O>`, 1_700_000_000 + i)
@@ -231,7 +289,12 @@ describe('incoming files', () => {
   })
 
   test('a file of customers over the limit is refused with its name', async () => {
-    const small = exchangeFolderPort({ root, maxFileBytes: 1024 * 1024, onUnreadableFile: () => {} })
+    const small = exchangeFolderPort({
+      root,
+      maxFileBytes: 1024 * 1024,
+      onUnreadableFile: () => {},
+      onStuckFile: () => {},
+    })
     await put('customers/all.xml', 'x'.repeat(1024 * 1024 + 1))
 
     expect((await catchUpstreamError(() => small.listCustomers(ACCOUNT))).message).toBe(
@@ -283,8 +346,10 @@ describe('outgoing files', () => {
 
     const error = await catchUpstreamError(() => port.send(ACCOUNT, INVOICE))
 
-    expect(error.kind).toBe('Transient')
-    expect(error.message).not.toContain(root)
+    expect(error).toEqual({
+      kind: 'Transient',
+      message: `The exchange folder cannot be used (ENOTDIR: ${ACCOUNT.tecComId}/out/sent).`,
+    })
   })
 })
 
@@ -343,4 +408,9 @@ async function put(name: string, content: string | Buffer, modified = 1_700_000_
   await mkdir(join(path, '..'), { recursive: true })
   await writeFile(path, content)
   await utimes(path, modified, modified)
+}
+
+function findOtherFileSystem(folder: string): string | null {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found === undefined || found.dev === statSync(tmpdir()).dev ? null : folder
 }

@@ -62,17 +62,24 @@ export async function readEnds({ path, size }: FoundFile, endBytes: number): Pro
   }
 }
 
-/** Turns file system errors into Transient errors. The message has the error code and no path. */
-export async function withFileErrors<Value>(run: () => Promise<Value>): Promise<Value> {
+/** Turns file system errors into Transient errors. The message has the error code, and the path below `root` only. */
+export async function withFileErrors<Value>(root: string, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof UpstreamError) throw error
-    throw new UpstreamError('Transient', `The exchange folder cannot be used (${errorCode(error)}).`)
+    const code = errorCode(error)
+    if (code === 'ENOSPC') throw new UpstreamError('Transient', 'The disk of the exchange folder is full (ENOSPC).')
+    throw new UpstreamError('Transient', `The exchange folder cannot be used (${code}${placeOf(error, root)}).`)
   }
 }
 
-function errorCode(error: unknown): string {
+function placeOf(error: unknown, root: string): string {
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
+  return path.startsWith(root + sep) ? `: ${path.slice(root.length + 1)}` : ''
+}
+
+export function errorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : 'unknown cause'
 }
