@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { listSyncRuns } from '@partwire/contract/operations'
 import { listOrders } from '@partwire/contract/orders'
 import { depsFor } from '../apps/server/src/deps'
@@ -79,10 +80,6 @@ async function measureUntil(calls: Record<string, Call>, work: Promise<void>): P
     }),
   ])
   return times
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds))
 }
 
 interface Measured {

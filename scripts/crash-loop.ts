@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildStale } from './lib/build-stale'
 import { signIn } from './lib/crash/operator'
 import { type Part, PARTS, type Installation, type PortalRun, startPortal } from './lib/crash/portal-run'
@@ -37,7 +37,7 @@ async function firstStart(round: number): Promise<string> {
     const part = pick(['everything', 'all but the database', 'npm alone', 'the start script alone'] as const, round)
     const seconds = 0.4 + Math.random() * 5
     const first = begin(installation)
-    await sleep(seconds * 1000)
+    await pause(seconds * 1000)
     await first.kill(part)
 
     const second = begin(installation)
@@ -58,7 +58,7 @@ async function whileWriting(installation: Installation, round: number): Promise<
   const writer = writeSuppliers(await signIn(portal.url), acknowledged)
   const part = pick(PARTS, round)
   const seconds = 0.2 + Math.random() * 3
-  await sleep(seconds * 1000)
+  await pause(seconds * 1000)
   await portal.kill(part)
   const recovers = part === 'the database alone' || part === 'the server alone' || part === 'the sandbox alone'
   if (recovers) await recovery(portal.url)
@@ -86,7 +86,7 @@ function begin(installation: Installation): PortalRun {
 
 /** The portal restarts its database, and the start script restarts the portal. */
 async function recovery(url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(100)) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)
     if (reply?.ok) return
   }

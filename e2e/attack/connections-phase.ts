@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Sessions, signInAll, SUPPLIER_A } from './accounts'
 import { createOrder } from './attacked-data'
 import { DOCUMENT_PATHS } from './bombs'
@@ -61,7 +61,7 @@ export const connectionsPhase: Phase = async (context) => {
     if (i % 2 === 0) socket?.resetAndDestroy()
     else socket?.destroy()
   })
-  await sleep(Math.max(0, until - Date.now()))
+  await pause(Math.max(0, until - Date.now()))
   const stillOpen = held.filter((socket) => !socket.destroyed).length
   for (const socket of held) socket.resetAndDestroy()
   const ordinaryWork = await users.stop()

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fillOrderResponse, read } from '../harness/screens/documents'
 import { NoAnswer, supplierClient, type SupplierClient } from '../faults/supplier-client'
 import { SUPPLIER_B } from './accounts'
@@ -35,7 +35,7 @@ export function startOrdinaryUsers(context: PhaseContext, users: number): Ordina
         else if (error instanceof NoAnswer && reason.includes('TimeoutError')) work.late += 1
         else context.findings.add(`an ordinary user could not work: ${reason}`, `order ${orderId}`)
       }
-      await sleep(ROUND_DELAY_MS)
+      await pause(ROUND_DELAY_MS)
     }
   }
 

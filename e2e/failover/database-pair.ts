@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createClient } from '../../apps/server/src/db/hosts/primary-client'
 import { type DatabaseUser, DATABASE_ENV, findDatabaseUser } from '../../apps/server/src/db/embedded/user'
@@ -142,7 +142,7 @@ async function query({ port }: Server, text: string, database = 'postgres'): Pro
 }
 
 async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + WAIT_TIMEOUT_MS; ; await sleep(WAIT_INTERVAL_MS)) {
+  for (const deadline = performance.now() + WAIT_TIMEOUT_MS; ; await pause(WAIT_INTERVAL_MS)) {
     if (await isTrue()) return
     if (performance.now() > deadline) throw new Error(`It takes too long until ${what}.`)
   }

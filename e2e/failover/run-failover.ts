@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectPool, createDatabase } from '../../apps/server/src/db/connect'
 import { type Cluster, startCluster } from '../faults/cluster'
 import { supplierClient } from '../faults/supplier-client'
@@ -66,7 +66,7 @@ async function workThroughFailovers(
     )
     for (let number = 1; number <= rounds; number += 1) {
       await place()
-      await sleep(pauseMs)
+      await pause(pauseMs)
       const before = acknowledged.size
       const { killedAt, promotedAt } = await pair.failOver()
       const seconds = (await service.servedAgain(killedAt)) / 1_000
@@ -75,7 +75,7 @@ async function workThroughFailovers(
       log(
         `${number}. ${seconds.toFixed(1)} s without service (promotion ${promotion} s), ${before} documents taken before`,
       )
-      await sleep(pauseMs)
+      await pause(pauseMs)
       await pair.rebuildStandby()
     }
     await place()

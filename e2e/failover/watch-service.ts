@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { visit } from '../../scripts/lib/visitor'
 
 const INTERVAL_MS = 100
@@ -24,7 +24,7 @@ export function watchService(urls: readonly string[], account: { email: string; 
     while (!stopping.signal.aborted) {
       const sentAt = performance.now()
       if (await canSignIn(url, account)) last.set(url, { sentAt, answeredAt: performance.now() })
-      await sleep(INTERVAL_MS)
+      await pause(INTERVAL_MS)
     }
   }
   const watching = urls.map(watch)
@@ -45,7 +45,7 @@ async function firstAnswerAfter(
   read: () => { sentAt: number; answeredAt: number } | undefined,
   time: number,
 ): Promise<number> {
-  for (const deadline = performance.now() + WAIT_TIMEOUT_MS; ; await sleep(INTERVAL_MS / 4)) {
+  for (const deadline = performance.now() + WAIT_TIMEOUT_MS; ; await pause(INTERVAL_MS / 4)) {
     const answer = read()
     if (answer !== undefined && answer.sentAt > time) return answer.answeredAt
     if (performance.now() > deadline) throw new Error('A web process does not serve again.')

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster'
 
 /** Every fault of the sandbox that affects a call. `latencyMs` is given in milliseconds. */
@@ -38,14 +38,14 @@ export function disturbances(cluster: Cluster, number: number, pauseMs: number):
       name: `the platform has ${Object.keys(fault).join()}`,
       strike: async () => {
         await control('PUT', 'faults', fault)
-        await sleep(pauseMs)
+        await pause(pauseMs)
       },
     },
     ...victims.map((victim) => ({
       name: `${victim.name} is killed`,
       strike: async () => {
         await victim.kill()
-        await sleep(pauseMs / 2)
+        await pause(pauseMs / 2)
         await victim.start()
       },
     })),
@@ -55,7 +55,7 @@ export function disturbances(cluster: Cluster, number: number, pauseMs: number):
             name: 'PostgreSQL is restarted',
             strike: async () => {
               await cluster.restartDatabase()
-              await sleep(pauseMs)
+              await pause(pauseMs)
             },
           },
         ]
@@ -64,7 +64,7 @@ export function disturbances(cluster: Cluster, number: number, pauseMs: number):
       name: 'the platform is well again',
       strike: async () => {
         await control('DELETE', 'faults')
-        await sleep(pauseMs)
+        await pause(pauseMs)
       },
     },
   ]

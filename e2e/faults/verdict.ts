@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/connect'
 import { findInvalidOrders } from '../../apps/server/src/testing/find-invalid-orders'
@@ -11,7 +11,7 @@ const mailsReply = z.object({ mails: z.array(z.object({ to: z.string(), subject:
 
 /** Waits until every placed order is imported (or its message is held) and finished. */
 export async function waitUntilWorked(db: Db, placed: number, timeoutMs: number): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(500)) {
     const { rows } = await sql<{ taken: number; held: number; open: number }>`
       select count(*)::integer as taken, count(*) filter (where status not in ('finish', 'rejected'))::integer as open,
         (select count(*)::integer from inbound_messages where state = 'quarantined') as held
@@ -26,7 +26,7 @@ export async function waitUntilWorked(db: Db, placed: number, timeoutMs: number)
 
 /** Waits until all documents and mails are delivered. Resends failed deliveries, as a user would after the fault. */
 export async function waitUntilSettled(db: Db, client: SupplierClient, timeoutMs: number): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(500)) {
+  for (const deadline = Date.now() + timeoutMs; ; await pause(500)) {
     const open = await db.selectFrom('deliveries').select(['id', 'state']).where('state', '<>', 'delivered').execute()
     const mails = await db.selectFrom('mails').select('id').where('state', '<>', 'sent').execute()
     if (open.length === 0 && mails.length === 0) return

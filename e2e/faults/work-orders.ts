@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fillDispatchAdvice, fillInvoice, fillOrderResponse, read } from '../harness/screens/documents'
 import { NoAnswer, type Reply, type SupplierClient } from './supplier-client'
 
@@ -26,7 +26,7 @@ export function workOrders(client: SupplierClient, acknowledged: Acknowledged): 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await client.get('/api/supplier/order/sync').catch(forgive)
-      await sleep(ROUND_DELAY_MS)
+      await pause(ROUND_DELAY_MS)
       for (const status of ['orderResponse', 'dispatchAdvice', 'invoice'] as const) {
         const reply = await client.post('/api/supplier/order/list', { status }).catch(forgive)
         const orders = reply?.success ? read.list(reply) : []

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { onParentGone } from '../lib/ancestors'
 import type { RunFolder } from '../lib/run-folder'
 
@@ -63,7 +63,7 @@ async function endAll(runFolder: RunFolder): Promise<void> {
   isEnding = true
   const closed = Promise.all([...running].map((child) => once(child, 'close')))
   for (const child of running) endGroup(child, 'SIGINT')
-  await Promise.race([closed, sleep(GRACE_MS)])
+  await Promise.race([closed, pause(GRACE_MS)])
   await runFolder.end()
   process.exit(EXIT_CODE)
 }

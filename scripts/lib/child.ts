@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from './root'
 
 export interface Child {
@@ -66,7 +67,7 @@ export function startChild({ file, env }: Program): Child {
     ready,
     stop: async () => {
       child.kill('SIGTERM')
-      await Promise.race([ended, timeout((stopSeconds + KILL_DELAY_SECONDS) * 1_000)])
+      await Promise.race([ended, pause((stopSeconds + KILL_DELAY_SECONDS) * 1_000, undefined, { ref: false })])
       child.kill('SIGKILL')
       await ended
     },
@@ -93,10 +94,4 @@ async function readyMessage(child: ChildProcess): Promise<Ready | null> {
 
 function isReady(message: unknown): message is Ready {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
-}
-
-function timeout(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref()
-  })
 }

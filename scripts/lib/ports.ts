@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long to wait for the processes of a killed start to release the port. */
 const RELEASE_TIMEOUT_MS = 8_000
@@ -13,7 +13,7 @@ export async function waitForPort(name: string, port: number, host: string): Pro
     if (Date.now() > deadline) {
       throw new Error(`Port ${port} is in use by another program: stop that one or set ${name} to another port.`)
     }
-    await sleep(200)
+    await pause(200)
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 interface RunProcess {
   pid: number
@@ -37,7 +37,7 @@ export async function endRunProcesses(folder: string): Promise<void> {
     for (const { pid, isPostgres } of found) {
       send(pid, isPostgres && elapsedMs < POSTGRES_GRACE_MS ? 'SIGQUIT' : 'SIGKILL')
     }
-    await sleep(INTERVAL_MS)
+    await pause(INTERVAL_MS)
   }
 }
 

@@ -47,7 +47,7 @@ export function supervise({ name, start, log, onRestarted }: Program): Supervise
       if (ready && Date.now() - readyAt >= HEALTHY_MS) failures = 0
       const delayMs = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS)
       log(`The ${name} ended unexpectedly (${describeEnding(ending)}). Starting it again in ${delayMs / 1_000} s.`)
-      await delay(delayMs, stopping.signal)
+      await pause(delayMs, stopping.signal)
       if (stopping.signal.aborted) return
       child = start()
     }
@@ -68,7 +68,8 @@ function describeEnding({ code, signal }: Ending): string {
   return signal === null ? `exit code ${code}` : `signal ${signal}`
 }
 
-function delay(ms: number, signal: AbortSignal): Promise<void> {
+/** Not `pause` of node:timers/promises, which fake timers of tests do not replace. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

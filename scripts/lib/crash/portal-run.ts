@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../root'
 import { isAlive, kill, readPostmasterPid, type Process, listProcessTree } from './process-tree'
 
@@ -79,13 +79,13 @@ export function startPortal(
       while (!printed.includes('Ctrl-C')) {
         if (npm.exitCode !== null || Date.now() - started > READY_TIMEOUT_MS)
           throw new Error(`It did not start:\n${printed}`)
-        await sleep(20)
+        await pause(20)
       }
       return (Date.now() - started) / 1000
     },
     kill: async (part) => {
       // On a busy machine the process may not be started yet.
-      while (victimsNow(part).length === 0 && isAlive(root)) await sleep(20)
+      while (victimsNow(part).length === 0 && isAlive(root)) await pause(20)
       const tree = listProcessTree(root)
       kill(victimsNow(part))
       if (ENDING_ALL.has(part)) await untilGone(tree)
@@ -123,6 +123,6 @@ async function untilGone(processes: readonly Process[]): Promise<void> {
     const left = processes.filter(({ pid }) => isAlive(pid))
     if (left.length === 0) return
     if (Date.now() > deadline) throw new Error(`Still there: ${left.map(({ command }) => command).join(', ')}`)
-    await sleep(50)
+    await pause(50)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply, Visitor } from '../visitor'
 
 const MAX_CONCURRENT_WRITES = 3
@@ -15,7 +16,7 @@ export function writeSuppliers(operator: Visitor, acknowledged: string[]): Write
       // A call that failed with the portal is not acknowledged: the supplier may or may not exist.
       const reply = await operator.post('/api/admin/supplier/create', supplier(id)).catch((): Reply => ({}))
       if (reply['success'] === true) acknowledged.push(id)
-      else await new Promise((resolve) => setTimeout(resolve, 20))
+      else await pause(20)
     }
   }
   const lanes = Array.from({ length: MAX_CONCURRENT_WRITES }, lane)

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { breakXml, encodeAsLatin1, ENTITY_BOMB, firstHalf, hugeResponse, WEB_PAGE } from '../faults/broken-responses'
 import type { FaultName } from '../faults/fault'
@@ -29,7 +29,7 @@ export function registerSoap(app: FastifyInstance, platform: Platform, faults: F
 
     const caller = identifyCaller(platform, call)
     const latency = faults.trigger(['latencyMs'], caller.faultContext)
-    if (latency) await wait(latency.milliseconds)
+    if (latency) await pause(latency.milliseconds)
     const faultyReply = triggerReply(faults, caller.faultContext, BEFORE_EXECUTION)
     if (faultyReply) return faultyReply(reply, '')
 

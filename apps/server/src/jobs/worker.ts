@@ -76,7 +76,7 @@ async function startLane(deps: Deps, pool: Pool, lane: Lane): Promise<Worker> {
       await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'a job runner failed'))
       if (stopping.signal.aborted) return
       deps.log.error('a job runner ended by itself and is started again')
-      await pause(RESTART_DELAY_MS, null, { signal: stopping.signal }).catch(() => undefined)
+      await pause(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       runner = await startRunner(deps, pool, lane).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a job runner could not be started again')

@@ -75,5 +75,5 @@ function earliest(known: string | null, found: Date | null): string | null {
 }
 
 async function pauseUnlessStopping({ stopping }: Deps, milliseconds: number): Promise<void> {
-  await pause(milliseconds, null, { signal: stopping }).catch(() => undefined)
+  await pause(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
 }
