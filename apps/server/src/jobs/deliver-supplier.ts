@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { storableReason } from '../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../lib/storable-text'
 import {
   claimDelivery,
   type ClaimedDelivery,
@@ -90,7 +90,7 @@ async function settleDelivery(
     const text =
       outcome.result === 'delivered'
         ? `${document.number} has reached the platform.`
-        : `${document.number} could not be delivered: ${storableReason(outcome.reason)}`
+        : `${document.number} could not be delivered: ${storableText(outcome.reason, MAX_REASON_LENGTH)}`
     await recordEvent(tx, supplierId, { orderId, at: now(), by: '', text })
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { storableReason } from '../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../lib/storable-text'
 import { RETRY_DELAYS_SECONDS, type AttemptOutcome } from './retry-policy'
 
 /**
@@ -144,7 +144,7 @@ export async function settleAttempt(
   outcome: AttemptOutcome<'delivered' | 'sent'>,
 ): Promise<boolean> {
   const state = outcome.result === 'retry' ? 'queued' : outcome.result
-  const reason = 'reason' in outcome ? storableReason(outcome.reason) : ''
+  const reason = 'reason' in outcome ? storableText(outcome.reason, MAX_REASON_LENGTH) : ''
   const delaySeconds = outcome.result === 'retry' ? outcome.delaySeconds : 0
   const { numAffectedRows } = await sql`
     update ${sql.table(lease.table)} set state = ${state}, reason = ${reason}, ${lease.setReleased},

@@ -144,7 +144,7 @@ test('an answer of the mail server that PostgreSQL cannot store is settled as we
 
   await sendOrderMail({ ...portal.deps, mail: server }, { mailId })
 
-  expect(await readMail()).toMatchObject({ state: 'queued', reason: 'mailbox full', is_sending: false })
+  expect(await readMail()).toMatchObject({ state: 'queued', reason: 'mailbox\uFFFD full', is_sending: false })
 })
 
 test('a mail about more orders than a statement has parameters is sent', async () => {

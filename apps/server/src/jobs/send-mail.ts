@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/connect'
 import type { Deps } from '../deps'
-import { errorReason, storableReason } from '../lib/failure-reason'
+import { errorReason } from '../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../lib/storable-text'
 import type { Mail } from '../mail/port'
 import { MAIL_LEASE, settleMail, type ClaimedMail } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
@@ -34,7 +35,9 @@ export async function sendMail(deps: Deps, claimed: ClaimedMail, job: MailJob): 
   await deps.db.transaction().execute(async (tx) => {
     const isSettled = await settleMail(tx, claimed, outcome)
     if (isSettled && outcome.result === 'retry') await enqueueMail(tx, claimed, outcome.delaySeconds)
-    if (isSettled && outcome.result === 'failed') await job.onFailed?.(tx, storableReason(outcome.reason))
+    if (isSettled && outcome.result === 'failed') {
+      await job.onFailed?.(tx, storableText(outcome.reason, MAX_REASON_LENGTH))
+    }
   })
 }
 

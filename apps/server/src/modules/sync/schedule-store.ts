@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { storableReason } from '../../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../../lib/storable-text'
 
 /** Suppliers whose sync is started per minute; the others follow in the next minute. */
 const MAX_SUPPLIERS_PER_RUN = 200
@@ -47,7 +47,7 @@ export async function recordScheduledSync(
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     update supplier_syncs set
-      error = ${storableReason(error)},
+      error = ${storableText(error, MAX_REASON_LENGTH)},
       failures = case when ${error} = '' then 0 else failures + 1 end,
       due_at = now() + make_interval(secs => ${intervalMinutes * 60 * jitter}
         * case when ${error} = '' then 1 else power(2, least(failures + 1, ${maxDoublings}::integer)) end)

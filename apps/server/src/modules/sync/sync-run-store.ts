@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
 import { isExpired, type Lease } from '../../jobs/lease-store'
 import type { RetentionRule } from '../../jobs/retention/batch-store'
-import { storableReason } from '../../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../../lib/storable-text'
 import { defineSupplierRead } from '../auth/session-store'
 
 export type SyncKind = 'customers' | 'orders'
@@ -66,7 +66,7 @@ export async function reportRun(
 /** Without an error the run is done, with one it has failed. A run that was taken over stays failed. */
 export async function endRun(db: Db, { supplierId, id }: StartedRun, error: string | null): Promise<void> {
   await sql`
-    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${storableReason(error ?? '')}
+    update sync_runs set state = ${error === null ? 'done' : 'failed'}, ended_at = now(), error = ${storableText(error ?? '', MAX_REASON_LENGTH)}
     where supplier_id = ${supplierId} and id = ${id} and state = 'running'
   `.execute(db)
 }

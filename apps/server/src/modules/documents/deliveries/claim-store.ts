@@ -12,7 +12,7 @@ import {
 } from '../../../jobs/lease-store'
 import type { RetentionRule } from '../../../jobs/retention/batch-store'
 import type { AttemptOutcome } from '../../../jobs/retry-policy'
-import { storableReason } from '../../../lib/failure-reason'
+import { MAX_REASON_LENGTH, storableText } from '../../../lib/storable-text'
 import type { OutgoingDocument } from '../../../upstream/port'
 
 export const DELIVERY_LEASE: AttemptLease = {
@@ -109,7 +109,7 @@ export async function settleClaim(
   at: Date,
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, DELIVERY_LEASE, claimed, outcome))) return false
-  const reason = 'reason' in outcome ? storableReason(outcome.reason) : ''
+  const reason = 'reason' in outcome ? storableText(outcome.reason, MAX_REASON_LENGTH) : ''
   await tx
     .insertInto('delivery_attempts')
     .values({ supplier_id: claimed.supplierId, delivery_id: claimed.id, at, result: outcome.result, reason })

@@ -3,6 +3,7 @@ import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import type { Schema } from '../../../db/schema/schema'
 import type { RetentionRule } from '../../../jobs/retention/batch-store'
+import { storableText } from '../../../lib/storable-text'
 import type { IncomingChange, IncomingMessage } from '../../../upstream/port'
 
 export type InboundState = Selectable<Schema['inbound_messages']>['state']
@@ -16,7 +17,7 @@ export async function storeMessages(db: Db, supplierId: string, messages: readon
         supplier_id: supplierId,
         upstream_id: upstreamId,
         kind,
-        raw: replaceNul(raw),
+        raw: storableText(raw),
         original_gzip: original,
         received_at: at,
       })),
@@ -43,11 +44,6 @@ export async function markUnacknowledged(
     .returning('upstream_id')
     .execute()
   return rows.map((row) => row.upstream_id)
-}
-
-/** Replaces NUL, with which PostgreSQL would reject the whole batch. The driver replaces unpaired surrogates itself. */
-function replaceNul(text: string): string {
-  return text.replaceAll('\0', '\uFFFD')
 }
 
 export async function lockMessage(db: Db, supplierId: string, upstreamId: string) {
@@ -99,7 +95,7 @@ export async function settleMessage(
     .updateTable('inbound_messages')
     .set({
       state: outcome.state,
-      reason: replaceNul(outcome.reason),
+      reason: storableText(outcome.reason),
       order_id: outcome.orderId,
       ...changeColumns(outcome.change ?? null),
     })

@@ -49,7 +49,11 @@ async function readSheet(deps: Deps, run: ImportRun, sheet: OpenSheet): Promise<
 }
 
 function storableColumn(column: ImportColumn): ImportColumn {
-  return { ...column, header: storableText(column.header), samples: column.samples.map(storableText) }
+  return {
+    ...column,
+    header: storableText(column.header),
+    samples: column.samples.map((sample) => storableText(sample)),
+  }
 }
 
 /** The rows below the header. */
@@ -164,7 +168,7 @@ function wrongRow({ rowNumber, productNumber }: NumberedRow, problems: readonly 
   return {
     rowNumber,
     verdict: 'wrong',
-    productNumber: storableText(productNumber.slice(0, PART_MAX_LENGTHS.productNumber)),
+    productNumber: storableText(productNumber, PART_MAX_LENGTHS.productNumber),
     reason: storableText(problems.join(' ')),
     changes: [],
   }

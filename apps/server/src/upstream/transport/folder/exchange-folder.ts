@@ -4,6 +4,7 @@ import { parseCustomer, requireReadable, tryParse } from '../../codec/orders/cus
 import { decodeUtf8 } from '../../codec/xml/utf8'
 import { parseXml } from '../../codec/xml/parse'
 import { fileExists } from '../../../lib/file-exists'
+import { storableText } from '../../../lib/storable-text'
 import { UpstreamError } from '../../errors'
 import {
   type Credentials,
@@ -171,7 +172,7 @@ async function isStillStuck({ stuck, onStuckFile }: PullSettings, folder: string
 
 /** Returns only the beginning and the end; the complete file is moved to `in/done` when it is acknowledged. */
 async function readOversize(file: FoundFile): Promise<IncomingMessage> {
-  const raw = (await readEnds(file, END_BYTES)).replaceAll('\0', '\uFFFD')
+  const raw = storableText(await readEnds(file, END_BYTES))
   return { upstreamId: messageId(file.name, await hashFile(file.path)), kind: 'Oversize', raw }
 }
 
