@@ -10,7 +10,7 @@ import {
   setOperatorPassword,
 } from '../modules/auth/operator-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
-import { recordSecurityEvent } from '../modules/security-log/record-event'
+import { recordEndedSessions } from '../modules/security-log/record-event'
 import type { Command } from './with-deps'
 
 export type OperatorRow = Awaited<ReturnType<typeof lockOperators>>[number]
@@ -67,15 +67,8 @@ async function changeOperator(
       all.filter((row) => row !== operator),
     )
     const sessions = await deleteOperatorSessions(tx, operator.id)
-    if (sessions > 0) {
-      const event = {
-        kind: 'session-ended',
-        reason: 'on-command-line',
-        area: 'admin',
-        operatorId: operator.id,
-      } as const
-      await recordSecurityEvent({ ...deps, db: tx }, { ...event, details: String(sessions) })
-    }
+    const event = { area: 'admin', operatorId: operator.id, reason: 'on-command-line' } as const
+    await recordEndedSessions({ ...deps, db: tx }, sessions, event)
     return message
   })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors'
 import { findOperatorByEmail, insertOperator, setOperatorPassword } from '../modules/auth/operator-store'
 import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { recordCommand } from '../modules/operations/operator-action-store'
-import { recordSecurityEvent } from '../modules/security-log/record-event'
+import { recordEndedSessions, recordSecurityEvent } from '../modules/security-log/record-event'
 import { refuseWeakPassword } from '../security/new-password'
 import { operatorEmail } from './manage-operators'
 import { readSecret } from './read-secret'
@@ -42,7 +42,7 @@ export const resetOperatorPassword: Command = async (deps, argument) => {
 async function recordPasswordChange(deps: Deps, operatorId: string, sessions: number): Promise<void> {
   const event = { area: 'admin', operatorId, reason: 'on-command-line' } as const
   await recordSecurityEvent(deps, { ...event, kind: 'password-changed' })
-  if (sessions > 0) await recordSecurityEvent(deps, { ...event, kind: 'session-ended', details: String(sessions) })
+  await recordEndedSessions(deps, sessions, event)
 }
 
 async function readNewPassword({ minPasswordLength, demo }: Config, email: string): Promise<string> {

@@ -5,7 +5,7 @@ import { removeFactors } from '../modules/auth/security/reset-factors'
 import { deleteOperatorSessions } from '../modules/auth/session-store'
 import { endSupplierAccess } from '../modules/auth/sessions'
 import { recordFactorReset } from '../modules/operations/operator-action-store'
-import { type NewSecurityEvent, recordSecurityEvent } from '../modules/security-log/record-event'
+import { type NewSecurityEvent, recordEndedSessions, recordSecurityEvent } from '../modules/security-log/record-event'
 import { findSupplierByEmail, lockAccount } from '../modules/suppliers/account-store'
 import { operatorEmail } from './manage-operators'
 import type { Command } from './with-deps'
@@ -44,7 +44,5 @@ async function recordReset(
   sessions: number,
 ): Promise<void> {
   await recordSecurityEvent(deps, { ...account, kind: 'factor-reset', reason: 'on-command-line' })
-  if (sessions === 0) return
-  const details = String(sessions)
-  await recordSecurityEvent(deps, { ...account, kind: 'session-ended', reason: 'factor-changed', details })
+  await recordEndedSessions(deps, sessions, { ...account, reason: 'factor-changed' })
 }

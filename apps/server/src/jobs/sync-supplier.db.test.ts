@@ -5,6 +5,7 @@ import { importOrders, syncOrders } from '../modules/orders/import/sync-orders'
 import { endRun, startRun } from '../modules/sync/sync-run-store'
 import { orderXml } from '../testing/given/given-messages'
 import { startPortalWithSupplier } from '../testing/given/given-portal'
+import { logLines } from '../testing/log-lines'
 import type { TestApp } from '../testing/test-app'
 import type { IncomingMessage } from '../upstream/port'
 import { notConfiguredPort } from '../upstream/connect'
@@ -174,7 +175,7 @@ describe('an unexpected error', () => {
     const run = await portal.db.selectFrom('sync_runs').select(['id', 'state', 'error']).executeTakeFirst()
     expect(await readSchedule()).toEqual({
       failures: 1,
-      error: `An internal error stopped this synchronisation. The log has the details under supplier ${supplierId}.`,
+      error: `An internal error stopped this synchronisation. The log has the details under synchronisation ${run?.id}.`,
       wait: INTERVAL_MINUTES * 2,
     })
     expect(run).toEqual({
@@ -182,6 +183,21 @@ describe('an unexpected error', () => {
       state: 'failed',
       error: `An internal error stopped this synchronisation. The log has the details under synchronisation ${run?.id}.`,
     })
+  })
+
+  test('is in the log once, under the synchronisation, and counted', async () => {
+    const { log, lines } = logLines('error')
+    const counted: string[] = []
+    const metrics = { ...portal.deps.metrics, countJobError: ({ task }: { task: string }) => void counted.push(task) }
+    const broken = { pull: () => Promise.reject(new TypeError('Cannot read properties of undefined')) }
+
+    await syncSupplier({ ...depsWithPlatform(broken), log, metrics }, { supplierId })
+
+    const run = await portal.db.selectFrom('sync_runs').select('id').executeTakeFirst()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { reference: `synchronisation ${run?.id}`, err: { message: 'Cannot read properties of undefined' } },
+    ])
+    expect(counted).toEqual(['sync-supplier'])
   })
 })
 

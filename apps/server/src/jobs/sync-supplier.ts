@@ -89,11 +89,13 @@ async function importTurn(deps: Deps, supplierId: string): Promise<Turn | null> 
     return hasMore
   }
   try {
-    const reply = await importOrders(deps, supplierId, shouldYield)
-    if (reply.success) return { error: '', hasMore }
-    return { error: reply.error ?? 'The synchronisation failed.', hasMore: false }
+    const outcome = await importOrders(deps, supplierId, shouldYield)
+    if (outcome.success) return { error: '', hasMore }
+    if (outcome.code === 'internal') deps.metrics.countJobError({ task: 'sync-supplier' })
+    return { error: outcome.error, hasMore: false }
   } catch (error) {
     if (error instanceof Refusal) return null
+    // Before the run or after it.
     const reference = `supplier ${supplierId}`
     return {
       error: reportUnexpected(deps, error, { task: 'sync-supplier', what: 'synchronisation', reference }),

@@ -19,7 +19,7 @@ import type { Visit } from '../../http/visit'
 import { enqueue } from '../../jobs/job-store'
 import { refuseWeakPassword } from '../../security/new-password'
 import { tokenHash } from '../../security/tokens'
-import { recordSecurityEvent } from '../security-log/record-event'
+import { recordEndedSessions, recordSecurityEvent } from '../security-log/record-event'
 import { lockAccount, setSupplierPassword } from '../suppliers/account-store'
 import { countAttempt, discardAttempt, discardAttemptOfAddress, type Attempt } from './attempts'
 import { rememberDevice } from './known-device'
@@ -121,10 +121,7 @@ export async function resetPassword(
     const event = { area: 'supplier', supplierId, source: visit } as const
     const tools = { ...deps, db: tx }
     await recordSecurityEvent(tools, { ...event, kind: 'password-changed', reason: 'with-reset-link' })
-    if (sessions > 0) {
-      const details = String(sessions)
-      await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
-    }
+    await recordEndedSessions(tools, sessions, { ...event, reason: 'password-changed' })
     return true
   })
   if (!isReset) return refuseLink(deps, visit, attempt)

@@ -11,7 +11,7 @@ import { JsonText } from '../../lib/json-text'
 import { UnreadableCustomers } from '../../upstream/errors'
 import type { Credentials, IncomingCustomer } from '../../upstream/port'
 import type { UncheckedSession } from '../auth/sessions'
-import { runSync } from '../sync/run-sync'
+import { runSync, syncReply } from '../sync/run-sync'
 import { customerPageRead, setTaxRegNumber, upsertCustomer } from './customer-store'
 
 export async function listCustomers(
@@ -30,7 +30,7 @@ export async function listCustomers(
  * cannot be read, the others are imported, and the synchronisation fails with the reason.
  */
 export async function syncCustomers(deps: Deps, supplierId: string): Promise<CallReply<typeof syncCustomersCall>> {
-  return runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
+  const outcome = await runSync(deps, supplierId, 'customers', async ({ credentials, report }) => {
     const { customers, unreadable } = await fetchCustomers(deps, credentials)
     const ids = await deps.db.transaction().execute(async (tx) => {
       const created: string[] = []
@@ -44,6 +44,7 @@ export async function syncCustomers(deps: Deps, supplierId: string): Promise<Cal
     if (unreadable !== null) throw unreadable
     return ids
   })
+  return syncReply(outcome)
 }
 
 interface FetchedCustomers {

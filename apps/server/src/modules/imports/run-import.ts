@@ -10,7 +10,7 @@ import { claimImport, IMPORT_LEASE, releaseRun, updateRun, type ImportRun, type 
 const MAX_LOST_RUNS = 2
 
 /** A run ends without a result: the import was changed or removed, or another process has claimed it. */
-export class LostRun extends Error {}
+export class LostImportRun extends Error {}
 
 /**
  * Claims an import and works on it. A file that cannot be read and an unexpected error fail it, with a sentence. While the
@@ -32,7 +32,7 @@ export async function runImport(
   try {
     await withHeartbeat(deps, IMPORT_LEASE, claim, () => work(run))
   } catch (error) {
-    if (error instanceof LostRun) return
+    if (error instanceof LostImportRun) return
     if (isDatabaseUnavailable(error)) {
       await releaseRun(deps.db, run)
       throw error
@@ -53,5 +53,5 @@ export async function recordProgress(
   run: ImportRun,
   changes: Parameters<typeof updateRun>[2],
 ): Promise<void> {
-  if (!(await updateRun(db, run, changes))) throw new LostRun()
+  if (!(await updateRun(db, run, changes))) throw new LostImportRun()
 }

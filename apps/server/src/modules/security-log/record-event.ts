@@ -53,6 +53,15 @@ export async function recordSecurityEvent(
   log.info({ securityEvent: kind, reason, area, supplierId, operatorId, address }, 'security event')
 }
 
+/** Records that sessions of an account ended without a sign-out, with their number. Nothing when it had none. */
+export async function recordEndedSessions(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  sessions: number,
+  event: Omit<NewSecurityEvent, 'kind' | 'details'> & { reason: SecurityReason },
+): Promise<void> {
+  if (sessions > 0) await recordSecurityEvent(deps, { ...event, kind: 'session-ended', details: String(sessions) })
+}
+
 /**
  * Records that an operator was shown the webservice passwords of these suppliers, at most once a day for each of them:
  * one event for each supplier, who sees it, and one line in the log.

@@ -4,6 +4,7 @@ import type {
 } from '@partwire/contract/suppliers'
 import type { CallBody, CallReply } from '@partwire/contract/call'
 import { isBlank } from '@partwire/domain/lib/text'
+import type { SecurityReason } from '@partwire/domain/security-log/events'
 import { newPasswordRefusal } from '@partwire/domain/auth/rules'
 import { trimSupplierFields } from '@partwire/domain/suppliers/changes'
 import { supplierChangeIssues } from '@partwire/domain/suppliers/rules'
@@ -13,7 +14,7 @@ import { Refusal, refuseIssues } from '../../errors'
 import { refuseWeakPassword } from '../../security/new-password'
 import { endSupplierAccess, type SignedInOperator } from '../auth/sessions'
 import { recordAction } from '../operations/operator-action-store'
-import { recordSecurityEvent, type NewSecurityEvent } from '../security-log/record-event'
+import { recordEndedSessions, recordSecurityEvent } from '../security-log/record-event'
 import { sealWebservicePassword } from './credentials-store'
 import { ownerAfter, recordedUpdate, throwAsDuplicate, withoutStoredValues } from './supplier-changes'
 import { lockSupplier, type SupplierRow, updateSupplierRow } from './supplier-store'
@@ -72,33 +73,20 @@ async function storeChanges(
   // A reset link that was sent to the previous address must not work any more.
   const endsAccess = password !== undefined || contactEmail !== undefined || changes.active === false
   const endedSessions = endsAccess ? await endSupplierAccess(tx, id) : 0
-  await recordAccountEvents(deps, operator, id, [
-    ...(password === undefined ? [] : [{ kind: 'password-changed', reason: 'by-operator' } as const]),
-    ...(contactEmail === undefined ? [] : [{ kind: 'email-changed', reason: 'by-operator' } as const]),
-    ...(endedSessions === 0 ? [] : [endedEvent(endedSessions, changes)]),
-  ])
+  const event = { ...eventFields(operator, id), reason: 'by-operator' } as const
+  if (password !== undefined) await recordSecurityEvent(deps, { ...event, kind: 'password-changed' })
+  if (contactEmail !== undefined) await recordSecurityEvent(deps, { ...event, kind: 'email-changed' })
+  await recordEndedSessions(deps, endedSessions, { ...event, reason: endReason(changes) })
   await recordAction(tx, operator, deps.now(), { ...recordedUpdate(before, changes), supplierId: id })
 }
 
-type AccountEvent = Pick<NewSecurityEvent, 'kind' | 'reason' | 'details'>
-
-async function recordAccountEvents(
-  deps: Deps,
-  operator: SignedInOperator,
-  supplierId: string,
-  events: readonly AccountEvent[],
-): Promise<void> {
-  const context = { area: 'admin', supplierId, operatorId: operator.id, source: operator.source } as const
-  for (const event of events) await recordSecurityEvent(deps, { ...event, ...context })
+function eventFields({ id: operatorId, source }: SignedInOperator, supplierId: string) {
+  return { area: 'admin', supplierId, operatorId, source } as const
 }
 
-function endedEvent(sessions: number, { active, password }: Omit<SupplierChanges, 'id'>): AccountEvent {
-  const otherwise = password === undefined ? 'email-changed' : 'password-changed'
-  return {
-    kind: 'session-ended',
-    reason: active === false ? 'account-disabled' : otherwise,
-    details: String(sessions),
-  }
+function endReason({ active, password }: Omit<SupplierChanges, 'id'>): SecurityReason {
+  if (active === false) return 'account-disabled'
+  return password === undefined ? 'email-changed' : 'password-changed'
 }
 
 /** A blank password means no password change. */
@@ -135,11 +123,8 @@ export async function removeSupplier(
     if (supplier === null) throw new Refusal('not-found', 'This supplier does not exist.')
     await updateSupplierRow(tx, id, { removed_at: now() })
     const sessions = await endSupplierAccess(tx, id)
-    if (sessions > 0) {
-      await recordAccountEvents({ ...deps, db: tx }, operator, id, [
-        { kind: 'session-ended', reason: 'account-removed', details: String(sessions) },
-      ])
-    }
+    const event = { ...eventFields(operator, id), reason: 'account-removed' } as const
+    await recordEndedSessions({ ...deps, db: tx }, sessions, event)
     await recordAction(tx, operator, now(), { action: 'remove', supplierId: id, changes: {} })
   })
   return { success: true }

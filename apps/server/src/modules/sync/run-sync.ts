@@ -15,9 +15,12 @@ export interface SyncRun {
 const ALREADY_RUNNING = 'A synchronisation is already running.'
 
 /** Another process has taken the run over, after this one had sent no heartbeat for a while. */
-class LostRun extends Refusal {}
+class LostSyncRun extends Refusal {}
 
 type SyncReply = { success: true; ids: string[] } | { success: false; code: 'platform-failed'; error: string }
+
+/** An internal error is logged already; `error` is the sentence that people read. */
+export type SyncOutcome = SyncReply | { success: false; code: 'internal'; error: string; cause: unknown }
 
 /** Runs one synchronisation of a supplier and records it; refuses while another one of the same supplier is running. */
 export async function runSync(
@@ -25,7 +28,7 @@ export async function runSync(
   supplierId: string,
   kind: SyncKind,
   work: (run: SyncRun) => Promise<string[]>,
-): Promise<SyncReply> {
+): Promise<SyncOutcome> {
   const { db, metrics } = deps
   const started = await startRun(db, supplierId, kind)
   if (started === null) throw new Refusal('conflict', ALREADY_RUNNING)
@@ -34,27 +37,34 @@ export async function runSync(
     try {
       const credentials = await findCredentials(deps, supplierId)
       const report: SyncRun['report'] = async (counts) => {
-        if (!(await reportRun(db, started, counts))) throw new LostRun('conflict', ALREADY_RUNNING)
+        if (!(await reportRun(db, started, counts))) throw new LostSyncRun('conflict', ALREADY_RUNNING)
       }
       const ids = await work({ credentials, report })
       await endRun(db, started, null)
       metrics.countSync({ kind, result: 'done' })
       return { success: true, ids }
     } catch (error) {
-      if (error instanceof LostRun) {
+      if (error instanceof LostSyncRun) {
         metrics.countSync({ kind, result: 'lost' })
         throw error
       }
       metrics.countSync({ kind, result: error instanceof UpstreamError ? error.kind : 'fault' })
-      await endRun(
-        db,
-        started,
-        error instanceof UpstreamError ? error.message : logInternalError(deps, started.id, error),
-      )
-      if (error instanceof UpstreamError) return { success: false, code: 'platform-failed', error: error.message }
-      throw error
+      const outcome = failedOutcome(deps, started.id, error)
+      await endRun(db, started, outcome.error)
+      return outcome
     }
   })
+}
+
+/** The reply to the person who started the synchronisation. The error handler replies to an internal error. */
+export function syncReply(outcome: SyncOutcome): SyncReply {
+  if (!outcome.success && outcome.code === 'internal') throw outcome.cause
+  return outcome
+}
+
+function failedOutcome(deps: Deps, runId: string, cause: unknown): Extract<SyncOutcome, { success: false }> {
+  if (cause instanceof UpstreamError) return { success: false, code: 'platform-failed', error: cause.message }
+  return { success: false, code: 'internal', error: logInternalError(deps, runId, cause), cause }
 }
 
 /** Logs the error and returns the sentence for the list of synchronisations, which contains no internal details. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { refuseWeakPassword } from '../../../security/new-password'
-import { recordSecurityEvent } from '../../security-log/record-event'
+import { recordEndedSessions, recordSecurityEvent } from '../../security-log/record-event'
 import { findAccount, lockAccount, setSupplierPassword } from '../../suppliers/account-store'
 import { findSupplierContact } from '../../suppliers/contact-store'
 import { findOperator, setOperatorPassword } from '../operator-store'
@@ -37,10 +37,7 @@ export async function changeOwnPassword(
     const event = eventFields(session)
     const others = await setPassword(tx, session, { passwordHash, at: deps.now() })
     await recordSecurityEvent(tools, { ...event, kind: 'password-changed', reason: 'by-user' })
-    if (others > 0) {
-      const details = String(others)
-      await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'password-changed', details })
-    }
+    await recordEndedSessions(tools, others, { ...event, reason: 'password-changed' })
     const token = await createSession(tools, session.visit, session)
     await replaceSession(tools, session.visit, session.area, token)
   })

@@ -12,7 +12,7 @@ import type { Config } from '../../../config/config'
 import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { deriveDraftKeys } from '../../../security/draft-keys'
-import { recordSecurityEvent } from '../../security-log/record-event'
+import { recordEndedSessions } from '../../security-log/record-event'
 import type { Account, AccountSession } from './account'
 import { eventFields } from './event-fields'
 import { deleteOtherSessions, deleteOwnSession, findOwnSessions } from './own-session-store'
@@ -65,9 +65,7 @@ export async function endOwnSessions(
         ? await deleteOtherSessions(tx, account)
         : Number(await deleteOwnSession(tx, account, session))
     if (ended === 0 && session !== OTHER_SESSIONS) throw new Refusal('not-found', 'This session has ended already.')
-    if (ended === 0) return
-    const event = { ...eventFields(account), kind: 'session-ended', reason: 'ended-elsewhere' } as const
-    await recordSecurityEvent({ ...deps, db: tx }, { ...event, details: String(ended) })
+    await recordEndedSessions({ ...deps, db: tx }, ended, { ...eventFields(account), reason: 'ended-elsewhere' })
   })
   return { success: true }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { Refusal } from '../../../errors'
 import { FACTORS_REMOVED, recordAction } from '../../operations/operator-action-store'
 import { findAccount, lockAccount } from '../../suppliers/account-store'
-import { recordSecurityEvent } from '../../security-log/record-event'
+import { recordEndedSessions, recordSecurityEvent } from '../../security-log/record-event'
 import { accountHasFactor } from '../session-store'
 import { endSupplierAccess, type SignedInOperator } from '../sessions'
 import type { Account } from './account'
@@ -27,10 +27,7 @@ export async function resetSecondFactor(
     const event = { area: 'admin', supplierId: id, operatorId: operator.id, source: operator.source } as const
     const tools = { ...deps, db: tx }
     await recordSecurityEvent(tools, { ...event, kind: 'factor-reset', reason: 'by-operator' })
-    if (sessions > 0) {
-      const details = String(sessions)
-      await recordSecurityEvent(tools, { ...event, kind: 'session-ended', reason: 'factor-changed', details })
-    }
+    await recordEndedSessions(tools, sessions, { ...event, reason: 'factor-changed' })
     await recordAction(tx, operator, deps.now(), { action: 'update', supplierId: id, changes: FACTORS_REMOVED })
   })
   return { success: true }

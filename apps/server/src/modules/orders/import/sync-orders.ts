@@ -3,15 +3,15 @@ import type { syncOrders as syncOrdersCall } from '@partwire/contract/orders'
 import type { Deps } from '../../../deps'
 import { JsonText } from '../../../lib/json-text'
 import type { UncheckedSession } from '../../auth/sessions'
-import { runSync } from '../../sync/run-sync'
+import { runSync, syncReply, type SyncOutcome } from '../../sync/run-sync'
 import { syncProgressRead } from '../../sync/sync-run-store'
 import { announceOrders } from '../../notifications/mails'
 import { importBatches, type ShouldYield } from './import-batches'
 
 export async function syncOrders(deps: Deps, supplierId: string): Promise<CallReply<typeof syncOrdersCall>> {
-  const reply = await importOrders(deps, supplierId, () => false)
+  const reply = syncReply(await importOrders(deps, supplierId, () => false))
   // Also after a failure of the platform: the orders imported before it are announced. After an internal error, which
-  // importOrders throws, the next synchronisation announces them.
+  // is thrown, the next synchronisation announces them.
   await announceOrders(deps, supplierId)
   return reply
 }
@@ -21,10 +21,6 @@ export async function syncProgress(_deps: Deps, session: UncheckedSession): Prom
 }
 
 /** Imports the waiting orders without announcing them. The next run continues where `shouldYield` ended this one. */
-export function importOrders(
-  deps: Deps,
-  supplierId: string,
-  shouldYield: ShouldYield,
-): Promise<CallReply<typeof syncOrdersCall>> {
+export function importOrders(deps: Deps, supplierId: string, shouldYield: ShouldYield): Promise<SyncOutcome> {
   return runSync(deps, supplierId, 'orders', (run) => importBatches(deps, supplierId, run, shouldYield))
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import type { Tasks } from '../../../jobs/job-store'
 import { updateRun, type ImportRun } from '../../imports/import-store'
 import { deletePieces } from '../../imports/piece-store'
-import { LostRun, recordProgress, runImport } from '../../imports/run-import'
+import { LostImportRun, recordProgress, runImport } from '../../imports/run-import'
 import { addNewParts, applyBatch, deleteAppliedRows, findBatches } from './row-store'
 
 /** Rows that one statement imports. Each statement searches all rows of the preview. */
@@ -44,6 +44,6 @@ async function applyRows(deps: Deps, run: ImportRun): Promise<void> {
       await applyBatch(tx, values)
       await recordRows(rowCount + count)
     }
-    if (!(await updateRun(tx, run, { state: 'applied' }))) throw new LostRun()
+    if (!(await updateRun(tx, run, { state: 'applied' }))) throw new LostImportRun()
   })
 }
