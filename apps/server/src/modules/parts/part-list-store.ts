@@ -1,7 +1,7 @@
 import { MAX_SHOWN_PRICES, type PartSortField } from '@partwire/domain/parts/shape'
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../db/across-suppliers'
-import { contains } from '../../db/keyword'
+import { contains, lowercase, once, withoutLastSigma } from '../../db/keyword'
 import { clampedPageNo, MAX_COUNT, PAGE_SIZE_SQL } from '../../db/pager-json'
 import { byVariant, type Value } from '../../db/statement'
 import { defineSupplierJsonRead } from '../auth/session-store'
@@ -37,7 +37,7 @@ interface PageVariant {
 /** How parts are searched for a keyword: by the index of character pairs, if that has it, or one part after the other. */
 export function partSearch(keyword: string): PageVariant['search'] {
   if (keyword === '') return 'none'
-  return /^[a-z\d ]$/.test(keyword.toLowerCase()) ? 'scan' : 'pairs'
+  return /^[a-z\d ]?[σς]*$/u.test(keyword.toLowerCase()) ? 'scan' : 'pairs'
 }
 
 /** A page of parts as it is stored. */
@@ -114,7 +114,7 @@ function searchedKeys(
   supplierId: RawBuilder<string>,
 ): RawBuilder<unknown> {
   const { sort, search } = variant
-  const keyword = sql`(select lower(${value('keyword')} collate "und-x-icu") collate "default")`
+  const keyword = once(lowercase(value('keyword')))
   const limit = sql.lit(MAX_COUNT + 1)
   const newest = scannedParts(sort, orderBy(NEWEST_FIRST), supplierId)
   const scanned = sql`select product_key, sort_key from ${newest} where ${contains(keyword)}`
@@ -173,7 +173,7 @@ function pairHits(
   return sql`
     select supplier_id, product_key, ${SORT[sort.field]} as sort_key
     from ${source} part_pair_keys(supplier_id, search_text) operator(pg_catalog.@>)
-        (select keyword_pair_keys(${supplierId}, ${keyword}))
+        (select keyword_pair_keys(${supplierId}, ${withoutLastSigma(keyword)}))
       and ${contains(keyword)} and (select not is_frequent from probe)
   `
 }

@@ -9,7 +9,19 @@ let fixture: PartsFixture
 
 const PARTS = 10_405
 /** Texts that three parts each contain. */
-const SPECIAL = ['Keil 100%', 'a_b', 'a\\b', 'Größe ÄÖÜ', 'İ-7', '刹车盘', '𠮷野', '10%_\\']
+const SPECIAL = [
+  'Keil 100%',
+  'a_b',
+  'a\\b',
+  'Größe ÄÖÜ',
+  'İ-7',
+  '刹车盘',
+  '𠮷野',
+  '10%_\\',
+  'ΔΊΣΚΟΣ',
+  'ΔΊΣΚΟaΣΥΝ',
+  'ΔΊΣΚΟΣΥΝ',
+]
 
 /**
  * All parts contain 'Bolt'; more than the limit contain 'zq', but neither the newest nor the oldest. Creation times and
@@ -127,6 +139,17 @@ describe('a keyword', () => {
     const total = await expectPages(keyword, [1, 2, 9_999], SORTS.slice(0, 3))
 
     expect(total > 0).toBe(isFound)
+  })
+
+  test.each([
+    ['ΔΊΣΚΟΣ', 6],
+    ['οσ', 6],
+    ['aΣ', 3],
+    ['Σ', 9],
+  ])('finds the sigma at its end at the end of a word and in it: %s', async (keyword, total) => {
+    const { body } = await fixture.supplier.call(listParts, { keyword })
+
+    expect(body.pager?.total).toBe(total)
   })
 
   test.each(['z', 'zq', 'bolt', '盘'])('is searched by one prepared statement: %s', async (keyword) => {

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@partwire/domain/security-log/events'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect'
+import { containsIgnoringCase, lowercase } from '../../db/keyword'
 import { isoTime } from '../../db/json'
 import { MAX_COUNT, pagerJson } from '../../db/pager-json'
 import type { Schema } from '../../db/schema/schema'
@@ -116,15 +117,14 @@ const SIZE_OF_LIST = sql`lateral (
 const COMMON_FIELDS = sql`'id', security_events.id::text, 'time', ${isoTime('security_events.at')},
   'kind', security_events.kind, 'reason', security_events.reason`
 
-/** The kind is a literal, so that its index is used. */
-function matches({ kind, hasKeyword }: FilterVariant, keyword: unknown) {
-  const hasKind = kind === '' ? sql`true` : sql`security_events.kind = ${sql.lit(kind)}`
-  return hasKeyword ? sql`${hasKind} and ${contains(keyword)}` : hasKind
-}
+const SEARCHED_TEXT = lowercase(
+  sql`concat_ws(' ', supplier_name, tec_com_id, operators.email, security_events.account, security_events.address)`,
+)
 
-function contains(keyword: unknown) {
-  return sql`strpos(lower(concat_ws(' ', supplier_name, tec_com_id, operators.email, security_events.account,
-    security_events.address)), lower(${keyword})) > 0`
+/** The kind is a literal, so that its index is used. */
+function matches({ kind, hasKeyword }: FilterVariant, keyword: RawBuilder<string>) {
+  const hasKind = kind === '' ? sql`true` : sql`security_events.kind = ${sql.lit(kind)}`
+  return hasKeyword ? sql`${hasKind} and ${containsIgnoringCase(keyword, SEARCHED_TEXT)}` : hasKind
 }
 
 export interface ExportedEvent {
@@ -155,7 +155,7 @@ export async function findSecurityEvents(
     select security_events.id, at, kind, reason, area, supplier_name as "supplierName", tec_com_id as "tecComId",
       operators.email as "operatorEmail", account, address, browser, details
     from ${EVENTS}
-    where ${matches({ kind, hasKeyword: keyword !== '' }, keyword)} and ${isOlder}
+    where ${matches({ kind, hasKeyword: keyword !== '' }, sql`${keyword}`)} and ${isOlder}
     order by ${NEWEST_FIRST} limit ${limit}
   `.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { containsIgnoringCase } from '../../../db/keyword'
 import type { Value } from '../../../db/statement'
 
 /** Which lines a call is about. Blank fields do not restrict them. */
@@ -25,11 +26,6 @@ export function matchesFilter(
   supplierId: RawBuilder<string>,
 ): RawBuilder<boolean> {
   const isCustomer = hasCustomer ? sql` and open_lines.buyer_party_number = ${value('customer')}` : sql``
-  const contains = hasKeyword ? sql` and ${containsKeyword(sql`open_lines.search_text`, value)}` : sql``
+  const contains = hasKeyword ? sql` and ${containsIgnoringCase(value('keyword'), sql`open_lines.search_text`)}` : sql``
   return sql`open_lines.supplier_id = ${supplierId}${isCustomer}${contains}`
-}
-
-/** Condition: a text has the keyword, which is converted once for the whole statement and not for each text. */
-export function containsKeyword(text: RawBuilder<unknown>, value: Value<LineFilter>): RawBuilder<boolean> {
-  return sql`strpos(${text}, (select lower(${value('keyword')} collate "und-x-icu"))) > 0`
 }

@@ -17,12 +17,16 @@ test.each(['刹车片', 'größ', 'Öl3'])(
   },
 )
 
-test.each(['刹车', 'a', 'ab', '%', 'a-b-c', '12 34', '_'])(
+test.each(['刹车', 'a', 'ab', '%', 'a-b-c', '12 34', '_', 'ΟΣ', 'ΣΑΣ'])(
   'the keyword %s has no trigram: it has no pieces and is counted up to 1,000',
   (text) => {
     expect(readKeyword(text)).toEqual({ text, cap: 1_000, pieces: [] })
   },
 )
+
+test('the sigma at the end of a keyword is no part of its piece, because a text may go on behind it', () => {
+  expect(readKeyword('ΔΊΣΚΟΣ').pieces).toEqual(['δίσκο'])
+})
 
 test('of a long keyword at most twelve pieces are measured, from its beginning to its end', () => {
   const { pieces } = readKeyword('abcdefghijklmnopqrstuvwxyz0123456789')

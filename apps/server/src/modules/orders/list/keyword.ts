@@ -10,7 +10,8 @@ export interface Keyword {
   /** Hits are counted up to this number. */
   cap: number
   /**
-   * Texts of three characters or more that every hit contains, in lower case. The trigram index is read for the rarest of
+   * Texts of three characters or more that every hit contains, in lower case. Not the sigma at the end of a keyword, which
+   * a hit may have in its other form. The trigram index is read for the rarest of
    * them: reading it for the whole keyword reads long lists of frequent ones as well. Empty for a keyword without a
    * trigram, which must not use that index: it took 17 seconds for two Chinese characters.
    */
@@ -18,9 +19,13 @@ export interface Keyword {
 }
 
 export function readKeyword(text: string): Keyword {
-  if (!/[\p{L}\p{N}]{3}/u.test(text)) return { text, cap: MAX_COUNTED_SHORT_HITS, pieces: [] }
+  if (!/[\p{L}\p{N}]{3}/u.test(withoutLastSigma(text))) return { text, cap: MAX_COUNTED_SHORT_HITS, pieces: [] }
   const pieces = findPieces(text)
-  return { text, cap: MAX_COUNTED_HITS, pieces: pieces.length === 0 ? [text.toLowerCase()] : pieces }
+  return { text, cap: MAX_COUNTED_HITS, pieces: pieces.length === 0 ? [withoutLastSigma(text.toLowerCase())] : pieces }
+}
+
+function withoutLastSigma(text: string): string {
+  return text.replace(/[Σσς]+$/u, '')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
-import { contains } from '../../../db/keyword'
+import { contains, lowercase, once, withoutLastSigma } from '../../../db/keyword'
 import { clampedPageNo, PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { PLANNED_FOR_VALUES } from '../../../db/prepared'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
@@ -9,8 +9,6 @@ import type { HitPosition } from './keyword-totals'
 import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
   filterCondition,
-  lowercase,
-  once,
   positionsJson,
   toValues,
   toVariant,
@@ -119,7 +117,7 @@ export function pairIndexSource({ supplierId, status, keyword }: FilterParts, is
       select id, supplier_id, status, created_at, buyer_order_number, customer_name
       from ${isSharded ? sql`` : acrossSuppliers('search by character pairs')} order_pair_keys join orders using (supplier_id)
       where orders.id = order_id ${isSharded ? sql`and orders.supplier_id = ${supplierId}` : sql``}
-        and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${lowercase(keyword)})
+        and keys operator(pg_catalog.@>) keyword_pair_keys(${supplierId}, ${withoutLastSigma(lowercase(keyword))})
         and ${contains(lowercase(keyword))}
     )
     select * from hits where ${filterCondition(supplierId, status)}

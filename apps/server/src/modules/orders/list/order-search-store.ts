@@ -1,7 +1,7 @@
 import type { OpenStatus } from '@partwire/domain/order-flow/status'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
-import { contains } from '../../../db/keyword'
+import { containsIgnoringCase } from '../../../db/keyword'
 import { PAGE_SIZE_SQL } from '../../../db/pager-json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
@@ -9,9 +9,7 @@ import { settingText } from '../../settings/setting-store'
 import { orderListJson, SORT_COLUMNS } from './order-list-store'
 import {
   filterCondition,
-  lowercase,
   NEWEST_FIRST,
-  once,
   positionsJson,
   toValues,
   toVariant,
@@ -50,9 +48,9 @@ export const searchStartRead = byVariant(({ hasStatus }: { hasStatus: boolean })
         'orders', (select coalesce(sum(count), 0) from order_counts where supplier_id = ${supplierId}),
         'matching', (select coalesce(sum(count), 0) from order_counts where ${filter}),
         'sampled', (select count(*) from newest),
-        'hits', (select count(*) from newest where ${contains(once(lowercase(value('keyword'))))}),
+        'hits', (select count(*) from newest where ${containsIgnoringCase(value('keyword'))}),
         'pieceHits', array(
-          select (select count(*) from newest where ${contains(sql`piece`)})
+          select (select count(*) from newest where strpos(search_text, piece) > 0)
           from unnest(${value('pieces')}::text[]) with ordinality as pieces (piece, place) order by place
         )
       )
@@ -83,7 +81,7 @@ const countStatement = byVariant(({ hasStatus, isLimited }: { hasStatus: boolean
     const filter = filterCondition(value('supplierId'), hasStatus ? value('status') : null)
     const hits = isLimited
       ? scannedHits({ sort: NEWEST_FIRST, hasStatus }, value)
-      : sql`orders where ${filter} and ${contains(once(lowercase(value('keyword'))))}`
+      : sql`orders where ${filter} and ${containsIgnoringCase(value('keyword'))}`
     return sql`
       select count(*)::int as hits from (select from ${hits} limit ${value('cap')}::int + 1) as hits
     `
@@ -138,7 +136,7 @@ const positionStatement = defineStatement<
     with page as materialized (
       select array(
         select id from orders
-        where supplier_id = ${value('supplierId')} and ${contains(once(lowercase(value('keyword'))))}
+        where supplier_id = ${value('supplierId')} and ${containsIgnoringCase(value('keyword'))}
           and (created_at, id) < (${value('createdAt')}::timestamptz, ${value('id')}::bigint)
         order by created_at desc, id desc
         offset (${value('pageNo')}::bigint - 1) * ${PAGE_SIZE_SQL} - ${value('hits')}::int limit ${PAGE_SIZE_SQL}
@@ -159,5 +157,5 @@ function scannedHits({ sort, hasStatus }: SearchVariant, value: Value<ScanValues
     select id, ${key} as sort_key, search_text from orders
     where ${filterCondition(value('supplierId'), hasStatus ? value('status') : null)}
     order by ${key} ${direction}, id ${direction} limit (select ${value('maxScannedOrders')}::int)
-  ) as scanned where ${contains(once(lowercase(value('keyword'))))}`
+  ) as scanned where ${containsIgnoringCase(value('keyword'))}`
 }

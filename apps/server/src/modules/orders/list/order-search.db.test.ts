@@ -41,7 +41,8 @@ async function fillOrders(supplierId: string): Promise<void> {
       timestamptz '2026-11-01Z' - i * interval '1 minute', now(), null, case when i % 2 = 0 then 'invoice' else 'orderResponse' end,
       '\\x00', 1, '[]',
       lower(concat_ws(E'\n', i, case when i % 3 = 0 then '刹车片' end, case when i % 50 = 0 then 'Öl' end,
-        case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end) collate "und-x-icu")
+        case when i > 11990 then '轮胎' end, case when i > 9000 then '#' end, case when i > 11995 then '𠮷野' end,
+        case when i = 11992 then 'ΔΊΣΚΟΣ' end, case when i = 11994 then 'ΔΊΣΚΟΣΥΝΟΛΟ' end) collate "und-x-icu")
     from generate_series(1, ${ORDER_COUNT}::int) i
   `.execute(portal.db)
   await sql`
@@ -80,6 +81,9 @@ describe('a keyword of one or two characters among many orders', () => {
     ['one character outside the basic plane', '𠮷', ['11996', '11997', '11998', '11999', '12000']],
     ['two characters in no order', '轮片', []],
     ['one character in no order', '%', []],
+    ['two characters that end with a sigma, at the end of a word and in it', 'ΟΣ', ['11992', '11994']],
+    ['a word that ends with a sigma, also where it goes on', 'ΔΊΣΚΟΣ', ['11992', '11994']],
+    ['the same as it is written in a word', 'δίσκοσ', ['11992', '11994']],
   ])('finds %s', async (_case, keyword, first) => {
     expect((await search({ keyword })).numbers?.slice(0, 7)).toEqual(first)
   })

@@ -30,16 +30,6 @@ export function filterCondition(
   return sql`supplier_id = ${supplierId} and ${status === null ? sql`true` : sql`status = ${status}`}`
 }
 
-/** Lowercase by the ICU root collation, then in the default collation: the indexes are used for no other. */
-export function lowercase(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`(lower(${text}::text collate "und-x-icu") collate "default")`
-}
-
-/** Evaluates an expression once for the whole statement, also in a prepared one. */
-export function once(expression: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${expression})`
-}
-
 export function toVariant({ sort, status }: OrderSearch): SearchVariant {
   return { sort, hasStatus: status !== '' }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { containsIgnoringCase } from '../../../../db/keyword'
 import { MAX_COUNT } from '../../../../db/pager-json'
-import { containsKeyword, matchesFilter } from '../filter-store'
+import { matchesFilter } from '../filter-store'
 import { clampedPage, PAGE_SIZE_SQL, SORT, type PageParts, type PageVariant } from './page-expressions-store'
 
 /** With more orders whose texts have the keyword, all lines are searched. */
@@ -62,7 +63,7 @@ function hitsByOrder({ variant, value, supplierId }: PageParts): RawBuilder<unkn
   const key = SORT[variant.sort.field]
   return sql`
     found_orders as materialized (
-      select order_id from open_orders where supplier_id = ${supplierId} and ${containsKeyword(sql`search_text`, value)}
+      select order_id from open_orders where supplier_id = ${supplierId} and ${containsIgnoringCase(value('keyword'))}
       limit ${sql.lit(MAX_FOUND_ORDERS + 1)}
     ),
     search as materialized (select count(*) <= ${sql.lit(MAX_FOUND_ORDERS)} as is_by_order from found_orders),
