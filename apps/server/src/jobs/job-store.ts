@@ -33,6 +33,8 @@ declare global {
       'read-part-import': { supplierId: string; importId: string }
       'apply-part-import': { supplierId: string; importId: string }
       'read-answers': { supplierId: string; importId: string }
+      /** Some minutes after a part was deleted. */
+      'delete-left-values': { supplierId: string; productNumber: string }
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps'
 import { deliverDocuments, deliverSupplier } from './deliver-supplier'
 import { requestResetMail } from '../modules/auth/request-reset-mail'
 import { readAnswers } from '../modules/documents/open-lines/answers/read-answers'
+import { deleteLeftValues } from '../modules/parts/change-part'
 import { applyPartImport } from '../modules/parts/import/apply-import'
 import { readPartImport } from '../modules/parts/import/read-import'
 import { deleteExpiredRows } from './delete-expired-rows'
@@ -32,6 +33,7 @@ const LANES: Record<keyof Tasks, LaneName> = {
   'read-part-import': 'imports',
   'apply-part-import': 'imports',
   'read-answers': 'imports',
+  'delete-left-values': 'maintenance',
   'schedule-syncs': 'maintenance',
   'sweep-deliveries': 'maintenance',
   'sweep-sign-in': 'maintenance',
@@ -80,6 +82,7 @@ function taskList(deps: Deps) {
     'read-part-import': task('read-part-import', readPartImport),
     'apply-part-import': task('apply-part-import', applyPartImport),
     'read-answers': task('read-answers', readAnswers),
+    'delete-left-values': task('delete-left-values', deleteLeftValues),
   } satisfies TaskList & Record<keyof Tasks, unknown>
 }
 

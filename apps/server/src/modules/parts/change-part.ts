@@ -13,7 +13,9 @@ import { partIssues, priceGuardIssues } from '@partwire/domain/parts/rules'
 import type { PartChanges, PriceChange } from '@partwire/domain/parts/shape'
 import type { Deps } from '../../deps'
 import { Refusal, refuseIssues } from '../../errors'
+import { enqueue, type Tasks } from '../../jobs/job-store'
 import {
+  deleteOrphanedValues,
   deletePart,
   hasPart,
   insertPart,
@@ -22,6 +24,9 @@ import {
   storeTypedValues,
   type ValueChange,
 } from './part-store'
+
+/** Longer than a submit takes. */
+const LEFT_VALUES_DELAY_SECONDS = 300
 
 export async function createPart(
   { config, db, now }: Deps,
@@ -62,9 +67,22 @@ export async function removePart(
   supplierId: string,
   { productNumber }: CallBody<typeof removePartCall>,
 ): Promise<CallReply<typeof removePartCall>> {
-  const isDeleted = await db.transaction().execute((tx) => deletePart(tx, supplierId, productNumber))
-  if (!isDeleted) throw missingPart()
+  await db.transaction().execute(async (tx) => {
+    if (!(await deletePart(tx, supplierId, productNumber))) throw missingPart()
+    await enqueue(tx, 'delete-left-values', { supplierId, productNumber }, { delaySeconds: LEFT_VALUES_DELAY_SECONDS })
+  })
   return { success: true }
+}
+
+/**
+ * Deletes values that a submit has stored while the part was deleted. A submit does not lock the parts that it teaches, so
+ * the deletion does not see its values: see decision 64.
+ */
+export async function deleteLeftValues(
+  { db }: Deps,
+  { supplierId, productNumber }: Tasks['delete-left-values'],
+): Promise<void> {
+  await deleteOrphanedValues(db, supplierId, productNumber)
 }
 
 export async function updatePriceGuard(

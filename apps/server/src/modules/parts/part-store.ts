@@ -122,6 +122,20 @@ export async function deletePart(tx: Db, supplierId: string, productNumber: stri
   return true
 }
 
+const deleteValuesWithoutPart = defineStatement<PartKey, object>(
+  (value) => sql`
+    delete from part_values
+    where supplier_id = ${value('supplierId')} and product_key = part_key(${value('productNumber')}) and not exists (
+      select from parts where supplier_id = ${value('supplierId')} and product_key = part_key(${value('productNumber')})
+    )
+  `,
+)
+
+/** Deletes what is known about a part, unless the supplier has the part. */
+export async function deleteOrphanedValues(db: Db, supplierId: string, productNumber: string): Promise<void> {
+  await deleteValuesWithoutPart(db, { supplierId, productNumber })
+}
+
 const upsertGuard = defineStatement<{ supplierId: string; percent: string; at: Date }, object>(
   (value) => sql`
     insert into part_settings (supplier_id, price_guard_percent, updated_at)

@@ -243,6 +243,41 @@ describe('a part that is deleted while it is changed leaves no values', () => {
     expect(await findValues('r-2')).toEqual([])
   })
 
+  test('when a submit teaches it meanwhile, its values are deleted some minutes later', async () => {
+    await fixture.addPart('R-3')
+    const submit = await teachUncommitted('r-3')
+
+    expect(await fixture.supplier.call(removePart, { productNumber: 'R-3' })).toMatchObject({ status: 200 })
+    await submit.commit()
+    const before = await findValues('r-3')
+    await runDelayedJobs()
+
+    expect([before, await findValues('r-3')]).toEqual([[{ field: 'packetKind' }], []])
+  })
+
+  test('a part that was added again keeps its values', async () => {
+    await fixture.addPart('R-4')
+    await fixture.supplier.call(removePart, { productNumber: 'R-4' })
+    await fixture.addPart('R-4', { packetKind: 'Box' })
+    await runDelayedJobs()
+
+    expect(await findValues('r-4')).toEqual([{ field: 'packetKind' }])
+  })
+
+  /** As the statement of a submit does for a part that exists. */
+  function teachUncommitted(key: string) {
+    return beginBlocking(
+      fixture.portal.connectionString,
+      `insert into part_values (supplier_id, product_key, field, currency, party_number, learned, revision)
+       values (${fixture.supplierId}, '${key}', 'packetKind', '', '', '{"value": "Box"}', 1)`,
+    )
+  }
+
+  async function runDelayedJobs(): Promise<void> {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.portal.db)
+    await fixture.portal.runJobs()
+  }
+
   function findValues(key: string) {
     return fixture.portal.db.selectFrom('part_values').select('field').where('product_key', '=', key).execute()
   }
