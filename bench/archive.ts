@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { saveEDocumentSetting } from '../apps/server/src/modules/settings/e-document-setting-store'
-import { createArchive } from '../apps/server/src/modules/documents/e-documents/archives/create-archive'
+import { createArchive } from '../apps/server/src/modules/documents/e-documents/archives/archives'
 import { downloadArchive } from '../apps/server/src/modules/documents/e-documents/archives/download-archive'
 import { makeArchive } from '../apps/server/src/jobs/make-archive'
 import { someInvoiceFacts } from '@partwire/domain/e-document/samples'

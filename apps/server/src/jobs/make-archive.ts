@@ -8,7 +8,7 @@ import {
   type OpenFile,
 } from '../modules/documents/e-documents/archives/archive-file-store'
 import { finishArchive, markArchiveSeen } from '../modules/documents/e-documents/archives/archive-store'
-import { enqueueArchive } from '../modules/documents/e-documents/archives/create-archive'
+import { enqueueArchive } from '../modules/documents/e-documents/archives/archives'
 import { makeArchivedFile } from '../modules/documents/e-documents/archives/archived-file'
 import type { Tasks } from './job-store'
 import { reportUnexpected } from './retry-policy'

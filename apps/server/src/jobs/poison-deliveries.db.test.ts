@@ -140,7 +140,7 @@ test('an answer of the platform that PostgreSQL cannot store is settled as well'
     { supplierId },
   )
 
-  expect(await readDelivery()).toMatchObject({ state: 'failed', reason: 'No such buyer.' })
+  expect(await readDelivery()).toMatchObject({ state: 'failed', reason: 'No\uFFFD such buyer.' })
 })
 
 describe('a delivery that ends its process', () => {

@@ -12,7 +12,7 @@ import { aSetting } from '@partwire/domain/settings/samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_ATTEMPTS } from '../../../jobs/retry-policy'
-import { sendFileMail } from '../../../jobs/send-file-mail'
+import { sendFileMail } from '../../../jobs/send-document-mail'
 import { untilLockWaits } from '../../../testing/database/lock-waits'
 import { givenInvoice } from '../../../testing/given/given-invoices'
 import { incomingParty } from '../../../testing/given/given-orders'
@@ -139,7 +139,7 @@ test('requests for several orders at the same time do not exceed the limit of a 
 
 test.each([
   ['mailbox full', 'mailbox full'],
-  ['with a character that PostgreSQL cannot store\0', 'with a character that PostgreSQL cannot store'],
+  ['with a character that PostgreSQL cannot store\0', 'with a character that PostgreSQL cannot store\uFFFD'],
   ['long '.repeat(1_000), 'long '.repeat(200)],
 ])('a mail that fails for good is named in the timeline with the reason (%#)', async (answer, reason) => {
   const orderId = await givenSubmitted()

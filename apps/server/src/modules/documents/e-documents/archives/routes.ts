@@ -7,9 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../deps'
 import { registerCall, registerRead } from '../../../../http/register-call'
 import { registerDownload } from '../../../../http/register-download'
-import { createArchive } from './create-archive'
+import { createArchive, getArchives } from './archives'
 import { downloadArchive } from './download-archive'
-import { getArchives } from './get-archives'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
   registerRead(app, deps, getArchivesCall, getArchives)

@@ -5,8 +5,15 @@ import type { Db } from '../../../../db/connect'
 import type { Deps } from '../../../../deps'
 import { Refusal, refuseFieldError } from '../../../../errors'
 import { enqueue } from '../../../../jobs/job-store'
+import { JsonText } from '../../../../lib/json-text'
+import type { UncheckedSession } from '../../../auth/sessions'
 import { insertArchiveFiles } from './archive-file-store'
-import { deleteOldArchives, findArchive, insertArchive } from './archive-store'
+import { archivesRead, deleteOldArchives, findArchive, insertArchive } from './archive-store'
+
+/** The archives of the supplier with their progress. */
+export async function getArchives(_deps: Deps, session: UncheckedSession): Promise<JsonText> {
+  return new JsonText(await session.read(archivesRead, {}))
+}
 
 /** Fixes the documents of the period and adds the job that makes their files. */
 export async function createArchive(
