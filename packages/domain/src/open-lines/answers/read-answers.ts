@@ -1,5 +1,6 @@
 import { dayInputError, parseDay, toDayInput } from '../../lib/day-input'
 import { comparableNumber } from '../../lib/decimal'
+import type { DecimalMark } from '../../lib/number-input'
 import { isBlank } from '../../lib/text'
 import { CONFIRM_STATUSES } from '../../option-lists'
 import { orderResponseSaveIssues } from '../../order-response/rules'
@@ -48,61 +49,77 @@ interface FileColumns {
 /** Reads the rows of a file. A number that can be read two ways is a problem of its row, never guessed. */
 export function answerRowReader({ fields, marks }: FileColumns): (row: SheetRow) => AnswerRow {
   const indexes = new Map(fields.map((field, i) => [field, i]))
+  const indexOf = (field: AnswerColumn) => indexes.get(field) ?? -1
 
   return ({ number, cells }) => {
     const problems: string[] = []
-    const cell = (field: AnswerColumn): SheetCell => cells[indexes.get(field) ?? -1] ?? EMPTY_CELL
-    const text = (field: AnswerColumn) => cell(field).text.trim()
-    const report = (field: AnswerField, problem: string) => problems.push(`${ANSWER_HEADERS[field]}: ${problem}`)
-
-    function readNumber(field: AnswerField): string {
-      const found = cell(field)
-      if (isBlank(found.text)) return ''
-      const columnMarks = marks[indexes.get(field) ?? -1]
-      const value = readNumberCell(found, columnMarks === undefined ? null : columnMark(columnMarks))
-      const problem = numberProblem(found, 'is not a number, or can be read two ways.')
-      if (value === null) report(field, `${shorten(found.text)} ${problem}`)
-      return value ?? found.text.trim()
+    const source: RowSource = {
+      cell: (field) => cells[indexOf(field)] ?? EMPTY_CELL,
+      text: (field) => source.cell(field).text.trim(),
+      mark: (field) => knownMark(marks[indexOf(field)]),
+      report: (field, problem) => void problems.push(`${ANSWER_HEADERS[field]}: ${problem}`),
     }
-
-    function readStatus(): ConfirmLine['status'] {
-      const typed = text('status')
-      const status = CONFIRM_STATUSES.find((each) => each.toLowerCase() === typed.toLowerCase())
-      if (status === undefined && typed !== '' && typed !== '-') {
-        report('status', `${shorten(typed)} is not one of ${CONFIRM_STATUSES.join(', ')}.`)
-      }
-      return status ?? ''
-    }
-
-    function readReason(): string {
-      if (cell('reason').kind === 'error')
-        report('reason', `${shorten(text('reason'))} is an error of the spreadsheet.`)
-      return text('reason')
-    }
-
-    function readDay(): string {
-      const typed = text('deliveryDate')
-      const day = parseDay(typed)
-      if (day === null && typed !== '') report('deliveryDate', `${shorten(typed)} is not a day like 2026/11/30.`)
-      return day ?? typed
-    }
-
     return {
       rowNumber: number,
-      orderNumber: text('orderNumber'),
-      productNumber: text('productNumber'),
-      key: parseAnswerKey(text('key')),
-      unitNetPrice: readNumber('unitNetPrice'),
-      unitListPrice: readNumber('unitListPrice'),
+      orderNumber: source.text('orderNumber'),
+      productNumber: source.text('productNumber'),
+      key: parseAnswerKey(source.text('key')),
+      unitNetPrice: readNumber(source, 'unitNetPrice'),
+      unitListPrice: readNumber(source, 'unitListPrice'),
       confirm: {
-        quantity: readNumber('quantity'),
-        status: readStatus(),
-        reason: readReason(),
-        deliveryDate: readDay(),
+        quantity: readNumber(source, 'quantity'),
+        status: readStatus(source),
+        reason: readReason(source),
+        deliveryDate: readDay(source),
       },
       problems,
     }
   }
+}
+
+/** Access to the cells of a row by field. */
+interface RowSource {
+  cell: (field: AnswerColumn) => SheetCell
+  text: (field: AnswerColumn) => string
+  /** The decimal mark of the numbers in the column; null when they do not tell it. */
+  mark: (field: AnswerField) => DecimalMark | null
+  report: (field: AnswerField, problem: string) => void
+}
+
+function knownMark(marks: ColumnMarks | undefined): DecimalMark | null {
+  return marks === undefined ? null : columnMark(marks)
+}
+
+function readNumber(source: RowSource, field: AnswerField): string {
+  const cell = source.cell(field)
+  if (isBlank(cell.text)) return ''
+  const value = readNumberCell(cell, source.mark(field))
+  const problem = numberProblem(cell, 'is not a number, or can be read two ways.')
+  if (value === null) source.report(field, `${shorten(cell.text)} ${problem}`)
+  return value ?? cell.text.trim()
+}
+
+function readStatus(source: RowSource): ConfirmLine['status'] {
+  const typed = source.text('status')
+  const status = CONFIRM_STATUSES.find((each) => each.toLowerCase() === typed.toLowerCase())
+  if (status === undefined && typed !== '' && typed !== '-') {
+    source.report('status', `${shorten(typed)} is not one of ${CONFIRM_STATUSES.join(', ')}.`)
+  }
+  return status ?? ''
+}
+
+function readReason(source: RowSource): string {
+  const text = source.text('reason')
+  if (source.cell('reason').kind === 'error')
+    source.report('reason', `${shorten(text)} is an error of the spreadsheet.`)
+  return text
+}
+
+function readDay(source: RowSource): string {
+  const typed = source.text('deliveryDate')
+  const day = parseDay(typed)
+  if (day === null && typed !== '') source.report('deliveryDate', `${shorten(typed)} is not a day like 2026/11/30.`)
+  return day ?? typed
 }
 
 /** Text from the file for a sentence about it. */
