@@ -29,68 +29,82 @@ export function useDraftPersistence<Form>(
   // A layout effect, because its cleanup must see the draft before another document replaces it.
   useLayoutEffect(() => {
     if (!isEditable) return undefined
-    const own = { supplier, kind, documentId }
-    let stored: OpenDraft<Form> | null = latest.current
-    let isStoring = false
-
-    /** The draft if it has changes that are not stored. Deletes the stored ones of a draft without changes. */
-    function findUnstored(): OpenDraft<Form> | null {
-      const draft = latest.current
-      if (draft.documentId !== documentId || draft === stored) return null
-      if (isChanged(draft)) return draft
-      stored = draft
-      deleteDraft(own)
-      return null
-    }
-
-    function settle(draft: OpenDraft<Form>, result: KeepResult) {
-      // A draft that could not be stored is tried again at the next interval.
-      if (result === 'kept') stored = draft
-      if (result !== 'replaced') setFailed(result === 'failed')
-    }
-
-    async function persistSoon() {
-      const draft = isStoring ? null : findUnstored()
-      if (draft === null) return
-      isStoring = true
-      try {
-        settle(draft, await storeDraft(own, toStoredDraft(draft)))
-      } finally {
-        isStoring = false
-      }
-    }
-
-    /** Another tab with this document removes what is stored when it saves its own changes. */
-    function isRemoved(draft: OpenDraft<Form>): boolean {
-      return draft.documentId === documentId && isChanged(draft) && !isDraftStored(own)
-    }
-
-    function persist() {
-      if (isRemoved(latest.current)) stored = null
-      const draft = findUnstored()
-      if (draft !== null) settle(draft, storeDraftNow(own, toStoredDraft(draft)))
-    }
-
-    function persistBeforeEnd() {
-      persist()
+    const { store, storeNow } = createDraftWriter({ supplier, kind, documentId }, latest, setFailed)
+    function storeBeforeEnd() {
+      storeNow()
       if (isChanged(latest.current)) saveReturnUrl(supplier, url)
     }
-
-    const timer = setInterval(() => runWhenIdle(() => void persistSoon()), STORE_INTERVAL_MS)
-    const unsubscribe = onSessionEnd(persistBeforeEnd)
-    window.addEventListener('pagehide', persistBeforeEnd)
+    const timer = setInterval(() => runWhenIdle(() => void store()), STORE_INTERVAL_MS)
+    const unsubscribe = onSessionEnd(storeBeforeEnd)
+    window.addEventListener('pagehide', storeBeforeEnd)
     // A page in the background can be closed without a pagehide event.
-    document.addEventListener('visibilitychange', persist)
+    document.addEventListener('visibilitychange', storeNow)
     return () => {
       clearInterval(timer)
       unsubscribe()
-      window.removeEventListener('pagehide', persistBeforeEnd)
-      document.removeEventListener('visibilitychange', persist)
-      persist()
+      window.removeEventListener('pagehide', storeBeforeEnd)
+      document.removeEventListener('visibilitychange', storeNow)
+      storeNow()
     }
   }, [supplier, kind, documentId, isEditable, latest, url])
 
   return hasFailed
+}
+
+/** Stores the latest draft of a document if it has changes that are not stored. */
+interface DraftWriter {
+  store: () => Promise<void>
+  /** Stores it before it returns, for a page that ends. */
+  storeNow: () => void
+}
+
+function createDraftWriter<Form>(
+  key: DraftKey,
+  latest: RefObject<OpenDraft<Form>>,
+  setFailed: (hasFailed: boolean) => void,
+): DraftWriter {
+  let stored: OpenDraft<Form> | null = latest.current
+  let isStoring = false
+
+  async function store(): Promise<void> {
+    const draft = isStoring ? null : findUnstored()
+    if (draft === null) return
+    isStoring = true
+    try {
+      settle(draft, await storeDraft(key, toStoredDraft(draft)))
+    } finally {
+      isStoring = false
+    }
+  }
+
+  function storeNow(): void {
+    if (isRemoved(latest.current)) stored = null
+    const draft = findUnstored()
+    if (draft !== null) settle(draft, storeDraftNow(key, toStoredDraft(draft)))
+  }
+
+  /** Deletes the stored changes of a draft that has none any more. */
+  function findUnstored(): OpenDraft<Form> | null {
+    const draft = latest.current
+    if (draft.documentId !== key.documentId || draft === stored) return null
+    if (isChanged(draft)) return draft
+    stored = draft
+    deleteDraft(key)
+    return null
+  }
+
+  /** Another tab with this document removes what is stored when it saves its own changes. */
+  function isRemoved(draft: OpenDraft<Form>): boolean {
+    return draft.documentId === key.documentId && isChanged(draft) && !isDraftStored(key)
+  }
+
+  function settle(draft: OpenDraft<Form>, result: KeepResult): void {
+    // A draft that could not be stored is tried again at the next interval.
+    if (result === 'kept') stored = draft
+    if (result !== 'replaced') setFailed(result === 'failed')
+  }
+
+  return { store, storeNow }
 }
 
 function toStoredDraft<Form>({ version, base, form }: OpenDraft<Form>): StoredDraft<Form> {

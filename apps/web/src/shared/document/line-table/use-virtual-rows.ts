@@ -42,24 +42,11 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
   const { columns, rows, rowHeight, rowKey, heading, path, body } = table
   const isPrinting = usePrinting()
   const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
-  const focused = useRef<FocusedRow | null>(null)
-  const { register } = useJumps()
   const heightAt = (index: number) => {
     const row = rows[index]
     return row === undefined ? 0 : rowHeight(row, index)
   }
-  const keyAt = (index: number) => {
-    const row = rows[index]
-    return row === undefined ? null : rowKey(row, index)
-  }
-  /** Other rows may have been added or removed since the row got the focus. */
-  const findFocusedIndex = () => {
-    if (focused.current === null || keyAt(focused.current.index) === focused.current.key)
-      return focused.current?.index ?? null
-    const { key } = focused.current
-    const index = rows.findIndex((row, i) => rowKey(row, i) === key)
-    return index === -1 ? null : index
-  }
+  const { findFocusedIndex, onFocus } = useFocusedRow(rows, rowKey)
   /** The nearest row with a heading, at or above a row. */
   const findHeadingIndex = (index: number) => {
     if (heading === undefined) return null
@@ -98,26 +85,57 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
     for (const { index } of items) resizeItem(index, heightAt(index))
   })
 
-  useEffect(
-    () =>
-      register((field) => {
-        const index = rowIndexOfField(field, path)
-        if (index === null || index >= rows.length) return false
-        scrollToIndex(index, { align: 'center' })
-        return true
-      }),
-    [register, scrollToIndex, path, rows.length],
-  )
+  useFieldJumps(path, rows.length, scrollToIndex)
 
   return {
     parts: isVirtual
       ? withGaps(items, virtualizer, heightAt)
       : rows.map((_, index) => ({ index, height: heightAt(index) })),
+    onFocus,
+  }
+}
+
+/** Remembers which row has the focus. */
+function useFocusedRow<Row>(rows: readonly Row[], rowKey: (row: Row, index: number) => string) {
+  const focused = useRef<FocusedRow | null>(null)
+  const keyAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? null : rowKey(row, index)
+  }
+  return {
     onFocus: (event: FocusEvent) => {
       const index = rowIndexOfElement(event.target)
       focused.current = index === null ? null : { index, key: keyAt(index) }
     },
+    /** Other rows may have been added or removed since the row got the focus. */
+    findFocusedIndex: () => {
+      if (focused.current === null) return null
+      const { index, key } = focused.current
+      if (keyAt(index) === key) return index
+      const found = rows.findIndex((row, i) => rowKey(row, i) === key)
+      return found === -1 ? null : found
+    },
   }
+}
+
+/** Scrolls to the row of a field when a message about the field is clicked. */
+function useFieldJumps(
+  path: string,
+  rowCount: number,
+  scrollToIndex: Virtualizer<HTMLElement, HTMLElement>['scrollToIndex'],
+): void {
+  const { register } = useJumps()
+
+  useEffect(
+    () =>
+      register((field) => {
+        const index = rowIndexOfField(field, path)
+        if (index === null || index >= rowCount) return false
+        scrollToIndex(index, { align: 'center' })
+        return true
+      }),
+    [register, scrollToIndex, path, rowCount],
+  )
 }
 
 /** True while the page is printed: then all rows must be rendered. */
