@@ -48,26 +48,13 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ path, label, mine, theirs }) => (
-              <tr key={path}>
-                <th scope="row">{label}</th>
-                <Choice
-                  path={path}
-                  label={label}
-                  whose="Your value"
-                  value={mine}
-                  isChosen={!theirPaths.has(path)}
-                  onChoose={() => choose(path, false)}
-                />
-                <Choice
-                  path={path}
-                  label={label}
-                  whose="Their value"
-                  value={theirs}
-                  isChosen={theirPaths.has(path)}
-                  onChoose={() => choose(path, true)}
-                />
-              </tr>
+            {fields.map((field) => (
+              <ConflictRow
+                key={field.path}
+                field={field}
+                isTheirs={theirPaths.has(field.path)}
+                onChoose={(isTheirs) => choose(field.path, isTheirs)}
+              />
             ))}
           </tbody>
         </table>
@@ -84,6 +71,23 @@ export function ConflictDialog({ by, at, fields, onResolve, onClose }: ConflictD
         </Button>
       </ModalActions>
     </Modal>
+  )
+}
+
+interface ConflictRowProps {
+  field: ConflictField
+  isTheirs: boolean
+  onChoose: (isTheirs: boolean) => void
+}
+
+function ConflictRow({ field: { path, label, mine, theirs }, isTheirs, onChoose }: ConflictRowProps) {
+  const choice = { path, label }
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <Choice {...choice} whose="Your value" value={mine} isChosen={!isTheirs} onChoose={() => onChoose(false)} />
+      <Choice {...choice} whose="Their value" value={theirs} isChosen={isTheirs} onChoose={() => onChoose(true)} />
+    </tr>
   )
 }
 

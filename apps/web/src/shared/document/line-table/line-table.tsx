@@ -23,19 +23,6 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
     if (row === undefined) return null
     const key = rowKey(row, index)
     const heading = props.heading?.render(row, index) ?? null
-    const line = (
-      <LineRow
-        row={row}
-        index={index}
-        height={heading === null ? height : height - (props.heading?.heightPx ?? 0)}
-        marks={marks.get(index) ?? ''}
-        columns={columns}
-        columnSignature={columnSignature}
-        formId={marked === undefined ? null : rowFormId(`${path}.${index}`)}
-        rerenderOn={props.rerenderOn}
-        renderRow={renderRow}
-      />
-    )
     // The same elements with and without a heading: a row that gets or loses one keeps the focus.
     return (
       <Fragment key={key}>
@@ -44,7 +31,17 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
             <td colSpan={columns.length}>{heading}</td>
           </tr>
         )}
-        {line}
+        <LineRow
+          row={row}
+          index={index}
+          height={heading === null ? height : height - (props.heading?.heightPx ?? 0)}
+          marks={marks.get(index) ?? ''}
+          columns={columns}
+          columnSignature={columnSignature}
+          formId={marked === undefined ? null : rowFormId(`${path}.${index}`)}
+          rerenderOn={props.rerenderOn}
+          renderRow={renderRow}
+        />
       </Fragment>
     )
   }
@@ -61,14 +58,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
       onFocus={virtual.onFocus}
     >
       <thead ref={head}>
-        <tr aria-rowindex={1}>
-          {columns.map(({ key, heading, width, align, tool }) => (
-            <th key={key} scope="col" style={{ width }} data-align={align}>
-              <Heading>{heading}</Heading>
-              {tool}
-            </th>
-          ))}
-        </tr>
+        <HeaderRow columns={columns} />
       </thead>
       <tbody ref={body}>
         {virtual.parts.map((part) =>
@@ -91,6 +81,19 @@ function useStickyTop(head: RefObject<HTMLTableSectionElement | null>, isGrouped
     observer.observe(element)
     return () => observer.disconnect()
   }, [head, isGrouped])
+}
+
+function HeaderRow<Row>({ columns }: Pick<LineTableProps<Row>, 'columns'>) {
+  return (
+    <tr aria-rowindex={1}>
+      {columns.map(({ key, heading, width, align, tool }) => (
+        <th key={key} scope="col" style={{ width }} data-align={align}>
+          <Heading>{heading}</Heading>
+          {tool}
+        </th>
+      ))}
+    </tr>
+  )
 }
 
 /** Allows a line break after a slash, where a long heading would otherwise break anywhere. */

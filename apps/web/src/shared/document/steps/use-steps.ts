@@ -54,22 +54,8 @@ export type Steps<Form> = ReturnType<typeof useSteps<Form>>
  * no step: the browser takes it back. Undo and redo are changes of the draft like any other, so they work after a save.
  */
 export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '', earlier }: StepsOptions<Form>) {
-  const [state, setState] = useState<StepState<Form>>(NO_STEPS)
-  const [shownRows, setShownRows] = useState(rows)
-  if (shownRows !== rows) {
-    setShownRows(rows)
-    setState(NO_STEPS)
-  }
-  const latest = useRef(state)
-  useLayoutEffect(() => {
-    latest.current = state
-  }, [state])
+  const { state, latest, update } = useStepState<Form>(rows)
   const show = useShownNumber()
-
-  function update(changes: Partial<StepState<Form>>) {
-    latest.current = { ...latest.current, ...changes }
-    setState(latest.current)
-  }
 
   /** Reverts a step in the form as it is now. */
   function revert(step: Step<Form>, offer: 'Undo' | 'Redo'): StepMessage {
@@ -87,8 +73,7 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '',
     const step = done.at(-1)
     if (!isEnabled) return false
     if (step === undefined) return earlier?.undo() ?? false
-    const message = revert(step, 'Redo')
-    update({ done: done.slice(0, -1), undone: [...undone, step], message })
+    update({ done: done.slice(0, -1), undone: [...undone, step], message: revert(step, 'Redo') })
     return true
   })
 
@@ -97,8 +82,8 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '',
     const step = undone.at(-1)
     if (!isEnabled) return false
     if (step === undefined) return earlier?.redo() ?? false
-    const message = revert({ before: step.after, after: step.before }, 'Undo')
-    update({ done: [...done, step], undone: undone.slice(0, -1), message })
+    const reverse = { before: step.after, after: step.before }
+    update({ done: [...done, step], undone: undone.slice(0, -1), message: revert(reverse, 'Undo') })
     return true
   })
 
@@ -107,16 +92,9 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '',
   return {
     /** Changes the form as one step. Returns whether it has changed. */
     run: useStableCallback((edit: Edit<Form>): boolean => {
-      const changes: Step<Form>[] = []
-      change((before) => {
-        const edited = edit(before)
-        if (isEqual(before, edited)) return before
-        const after = afterEdit?.(before, edited) ?? edited
-        changes.push({ before, after })
-        return after
-      })
-      if (changes.length === 0) return false
-      update({ done: [...latest.current.done, ...changes].slice(-MAX_STEPS), undone: [], message: null })
+      const step = editAsStep({ change, afterEdit }, edit)
+      if (step === null) return false
+      update({ done: [...latest.current.done, step].slice(-MAX_STEPS), undone: [], message: null })
       return true
     }),
     /** Shows what was done. `isChanged` offers to take it back. */
@@ -126,8 +104,7 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '',
     ),
     /** Hides the message when the focus moves on; one with problems stays until it is closed. */
     hideMessage: useStableCallback(() => {
-      const { message } = latest.current
-      if (message !== null && message.problems.length === 0) update({ message: null })
+      if (latest.current.message?.problems.length === 0) update({ message: null })
     }),
     close: useStableCallback(() => update({ message: null })),
     /** Forgets the steps: what follows is taken back by `earlier`, and would have to be taken back first. */
@@ -136,6 +113,43 @@ export function useSteps<Form>({ change, afterEdit, isEnabled = true, rows = '',
     redo,
     message: isEnabled ? state.message : null,
   }
+}
+
+/** The steps, which are forgotten when there are other rows. `latest` has an update before the next render. */
+function useStepState<Form>(rows: string) {
+  const [state, setState] = useState<StepState<Form>>(NO_STEPS)
+  const [shownRows, setShownRows] = useState(rows)
+  if (shownRows !== rows) {
+    setShownRows(rows)
+    setState(NO_STEPS)
+  }
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
+
+  function update(changes: Partial<StepState<Form>>) {
+    latest.current = { ...latest.current, ...changes }
+    setState(latest.current)
+  }
+
+  return { state, latest, update }
+}
+
+/** Changes the form as `edit` says. Returns the step; none when nothing has changed. */
+function editAsStep<Form>(
+  { change, afterEdit }: Pick<StepsOptions<Form>, 'change' | 'afterEdit'>,
+  edit: Edit<Form>,
+): Step<Form> | null {
+  const found: { step: Step<Form> | null } = { step: null }
+  change((before) => {
+    const edited = edit(before)
+    if (isEqual(before, edited)) return before
+    const after = afterEdit?.(before, edited) ?? edited
+    found.step = { before, after }
+    return after
+  })
+  return found.step
 }
 
 interface RevertCounts {
