@@ -101,7 +101,7 @@ function writeListPrice({ price, discount }: NonNullable<EInvoiceLine['listPrice
   return parentElement('ram:GrossPriceProductTradePrice', [
     textElement('ram:ChargeAmount', price),
     parentElement('ram:AppliedTradeAllowanceCharge', [
-      indicatorElement('ram:ChargeIndicator', false),
+      chargeIndicator(false),
       textElement('ram:ActualAmount', discount),
     ]),
   ])
@@ -237,7 +237,7 @@ function writeTax(name: string, { category, rate }: EInvoiceTax): Xml {
 
 function writeAllowOrCharge(row: EInvoiceAllowOrCharge): Xml {
   return parentElement('ram:SpecifiedTradeAllowanceCharge', [
-    indicatorElement('ram:ChargeIndicator', row.isCharge),
+    chargeIndicator(row.isCharge),
     textElement('ram:CalculationPercent', row.percent),
     textElement('ram:BasisAmount', row.base),
     textElement('ram:ActualAmount', row.amount),
@@ -267,6 +267,6 @@ function dateElement(name: string, day: string): Xml {
   return parentElement(name, [textElement('udt:DateTimeString', day, { format: '102' })])
 }
 
-function indicatorElement(name: string, value: boolean): Xml {
-  return parentElement(name, [textElement('udt:Indicator', String(value))])
+function chargeIndicator(isCharge: boolean): Xml {
+  return parentElement('ram:ChargeIndicator', [textElement('udt:Indicator', String(isCharge))])
 }

@@ -2,7 +2,7 @@ import { figureDays } from '@partwire/domain/today/periods'
 import { figuresByDay, figuresByWeek } from '@partwire/domain/today/figures'
 import type { TodayCounts, TodayRow } from '@partwire/domain/today/shape'
 
-export function someCounts(changes: Partial<TodayCounts> = {}): TodayCounts {
+export function someCounts(): TodayCounts {
   return {
     ordersToAnswer: 1_204,
     lateOrders: 3,
@@ -10,7 +10,6 @@ export function someCounts(changes: Partial<TodayCounts> = {}): TodayCounts {
     overdueDeliveries: 0,
     invoicesToWrite: 12,
     failedDocuments: 1,
-    ...changes,
   }
 }
 

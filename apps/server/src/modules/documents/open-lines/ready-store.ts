@@ -5,7 +5,7 @@ import { jsonRows } from '../../../db/json'
 import { byVariant, type Value } from '../../../db/statement'
 import { defineSupplierJsonRead } from '../../auth/session-store'
 import { hasParkedCancellation } from '../../orders/parked-change-store'
-import { hasUncheckedDraft, isReadyDraft } from '../order-response/check-store'
+import { hasUncheckedDraft, IS_READY_DRAFT } from '../order-response/check-store'
 import { matchesFilter, type FilterVariant, type LineFilter } from './filter-store'
 import { orderNumberPattern } from './order-number-store'
 
@@ -33,7 +33,7 @@ export const lineSummaryRead = byVariant((variant: FilterVariant) =>
           ) as currency, ${hasParkedCancellation(supplierId)} as is_cancelled
         from order_responses as response
           join orders on orders.supplier_id = response.supplier_id and orders.id = response.order_id
-        where response.supplier_id = ${supplierId} and ${isReadyDraft('response')}
+        where response.supplier_id = ${supplierId} and ${IS_READY_DRAFT}
           and ${hasMatchingLine(variant, value, supplierId)}
       )
       select json_build_object(

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect'
 import { isoTime } from '../../../db/json'
 import { byVariant, defineStatement, type Value } from '../../../db/statement'
 import type { RetentionRule } from '../../../jobs/retention/batch-store'
-import { isReadyDraft } from '../order-response/check-store'
+import { IS_READY_DRAFT } from '../order-response/check-store'
 import { matchesFilter, type FilterVariant, type LineFilter } from './filter-store'
 
 interface NewRun {
@@ -71,7 +71,7 @@ const insertOrders = byVariant((variant: SelectionVariant) =>
           array_agg(open_lines.position order by open_lines.position), max(response.version)
         from open_lines left join order_responses as response
           on response.supplier_id = ${value('supplierId')} and response.order_id = open_lines.order_id
-        where ${selectedLines(variant, value)}${variant.isSubmit ? sql` and ${isReadyDraft('response')}` : sql``}
+        where ${selectedLines(variant, value)}${variant.isSubmit ? sql` and ${IS_READY_DRAFT}` : sql``}
         group by open_lines.order_id
         returning place
       )

@@ -4,12 +4,10 @@ import { defineStatement } from '../../../db/statement'
 import type { DraftKey } from '../../orders/worked-order-store'
 import type { DraftCheck } from './store'
 
-/** Condition: the draft under this alias can be submitted as it is stored. */
-export function isReadyDraft(alias: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`(${column('submitted_at')} is null and ${column('checked_version')} = ${column('version')}
-    and ${column('ready_value')} is not null)`
-}
+/** Condition: the draft `response` can be submitted as it is stored. */
+export const IS_READY_DRAFT: RawBuilder<boolean> = sql`(
+  response.submitted_at is null and response.checked_version = response.version and response.ready_value is not null
+)`
 
 /** Condition: the supplier has drafts that a version before this one has saved, which did not check them. */
 export function hasUncheckedDraft(supplierId: RawBuilder<string>): RawBuilder<boolean> {
