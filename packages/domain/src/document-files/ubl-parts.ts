@@ -25,7 +25,6 @@ export interface SentParty {
   countryCode: string
 }
 
-/** An item of a sent document. */
 export interface SentItem {
   buyerLineNumber: string
   productNumber: string

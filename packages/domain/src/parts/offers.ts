@@ -106,7 +106,6 @@ function sameDistance(from: string, to: string, today: string): string {
   return days >= 0 && days <= MAX_DUE_DAYS ? addDays(today, days) : ''
 }
 
-/** A submitted dispatch advice. */
 interface SubmittedAdvice {
   desAdvId: string
   transportType: string

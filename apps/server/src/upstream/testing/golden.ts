@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** The content of a golden file. */
 export function golden(name: string): string {
   return readFileSync(new URL(`../codec/golden/${name}.xml`, import.meta.url), 'utf8')
 }

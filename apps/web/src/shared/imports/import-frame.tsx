@@ -18,7 +18,6 @@ interface ImportPageProps {
   children: ReactNode
 }
 
-/** The page of an import. */
 export function ImportPage({ title, back, children }: ImportPageProps) {
   return (
     <>

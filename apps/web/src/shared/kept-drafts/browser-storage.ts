@@ -3,7 +3,6 @@
  * is full.
  */
 
-/** The names of all items. */
 export function itemNames(): string[] {
   return tryStorage(() => Object.keys(localStorage)) ?? []
 }

@@ -18,7 +18,6 @@ export const importChoice = z.strictObject({
 })
 export type ImportChoice = z.infer<typeof importChoice>
 
-/** A column of a file. */
 const importColumn = z.object({
   header: z.string(),
   samples: z.array(z.string()),

@@ -39,7 +39,6 @@ export function headRows(head: OrderHead): Cell[][] {
   ].map((row) => padRow(row, COLUMN_COUNT))
 }
 
-/** The row of an item. */
 export function lineRow(line: OrderLine): Cell[] {
   return [
     numberCell(String(line.position)),

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   showAll?: { label: string; onClick: () => void } | undefined
 }
 
-/** The empty state of a list. */
 export function EmptyState({ children, hint, showAll }: EmptyStateProps) {
   return (
     <div className={css['empty']}>
