@@ -3,14 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { createAuthority } from '../../apps/server/src/testing/database/certificates'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
 /** The programs that read the files of deploy check them, where they are installed. */
-const [promtool, caddy, systemd] = await Promise.all([
+const [promtool, caddy, nginx, systemd] = await Promise.all([
   findProgram('promtool', 'prometheus'),
   findProgram('caddy', 'caddy'),
+  findProgram('nginx', 'nginx'),
   findProgram('systemd-analyze', 'systemd'),
 ])
 
@@ -42,6 +44,22 @@ describe.skipIf(caddy.isMissing)(`Caddy${caddy.hint}`, () => {
     const { stdout } = await run('caddy', ['validate', '--config', 'deploy/caddy/Caddyfile'], { env })
 
     expect(stdout).toContain('Valid configuration')
+  })
+})
+
+describe.skipIf(nginx.isMissing)(`nginx${nginx.hint}`, () => {
+  test('accepts its configuration', async () => {
+    const { certificate, key } = await (await createAuthority(folder, 'own')).issue('portal.example.com')
+    const site = (await readFile('deploy/nginx/partwire.conf', 'utf8'))
+      .replace('/etc/nginx/partwire.pem', certificate)
+      .replace('/etc/nginx/partwire.key', key)
+    await writeFile(path.join(folder, 'partwire.conf'), site)
+    const main = path.join(folder, 'nginx.conf')
+    await writeFile(main, `pid ${folder}/pid;\nevents {}\nhttp { access_log off; include ${folder}/partwire.conf; }\n`)
+
+    const { stderr } = await run('nginx', ['-t', '-e', `${folder}/error.log`, '-c', main])
+
+    expect(stderr).toContain('test is successful')
   })
 })
 

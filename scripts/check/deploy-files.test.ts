@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
+import { MAX_FILE_BYTES } from '@partwire/domain/spreadsheets/sheet'
 import { createMetrics } from '../../apps/server/src/metrics/metrics'
 import { maxStopSeconds, readBytes, readHeapBytes, readYaml } from './testing/deploy'
 import { listTrackedFiles } from './testing/tracked-files'
@@ -44,6 +45,38 @@ test('every setting in the files is described in docs/operations/configure.md', 
   expect(new Set(names).size).toBeGreaterThan(20)
   expect(names.filter((name) => !OTHER_NAMES.test(name) && !isDescribed(described, name))).toEqual([])
 })
+
+describe('nginx', () => {
+  test('lets the largest file through, waits for a synchronisation, and ends idle connections before the portal', async () => {
+    const { value } = await readNginx()
+
+    expect(Number.parseInt(value('client_max_body_size'), 10) * 1024 * 1024).toBeGreaterThan(MAX_FILE_BYTES)
+    expect(value('client_max_body_size')).toMatch(/^\d+m$/)
+    expect(value('proxy_read_timeout')).toBe('600s')
+    expect(Number.parseInt(value('keepalive_timeout'), 10)).toBeLessThan(72)
+  })
+
+  test('sends the host that the user opened and the address of the client, and nothing that the client wrote about them', async () => {
+    const { text } = await readNginx()
+    const headers = [...text.matchAll(/^\s*proxy_set_header (\S+) (\S+);$/gm)].map(([, name, content]) => [
+      name,
+      content,
+    ])
+
+    expect(Object.fromEntries(headers)).toEqual({
+      Connection: '""',
+      Host: '$http_host',
+      'X-Forwarded-For': '$remote_addr',
+      'X-Forwarded-Host': '""',
+      'X-Forwarded-Proto': '$scheme',
+    })
+  })
+})
+
+async function readNginx() {
+  const text = await readFile('deploy/nginx/partwire.conf', 'utf8')
+  return { text, value: (name: string) => new RegExp(`^\\s*${name} (\\S+);`, 'm').exec(text)?.[1] ?? '' }
+}
 
 describe('the image', () => {
   test('has no root, a health check by /readyz, and stops on SIGTERM', async () => {

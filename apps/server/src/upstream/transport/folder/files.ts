@@ -70,11 +70,11 @@ export async function withFileErrors<Value>(root: string, run: () => Promise<Val
     if (error instanceof UpstreamError) throw error
     const code = errorCode(error)
     if (code === 'ENOSPC') throw new UpstreamError('Transient', 'The disk of the exchange folder is full (ENOSPC).')
-    throw new UpstreamError('Transient', `The exchange folder cannot be used (${code}${placeOf(error, root)}).`)
+    throw new UpstreamError('Transient', `The exchange folder cannot be used (${code}${readPlace(error, root)}).`)
   }
 }
 
-function placeOf(error: unknown, root: string): string {
+function readPlace(error: unknown, root: string): string {
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
   return path.startsWith(root + sep) ? `: ${path.slice(root.length + 1)}` : ''
 }
