@@ -7,7 +7,7 @@ import { findStrandedMails } from '../modules/notifications/mail-store'
 import { enqueueMail } from '../modules/notifications/mails'
 import { enqueueStrandedImports } from '../modules/imports/enqueue-import'
 import { readUnreadChanges } from '../modules/orders/import/read-changes'
-import { deleteDeadJobs } from './job-store'
+import { deleteDeadJobs, makeFarJobsDue } from './job-store'
 import { enqueueStrandedRuns } from './run-lines'
 
 /**
@@ -17,6 +17,7 @@ import { enqueueStrandedRuns } from './run-lines'
  */
 export async function enqueueLostJobs(deps: Deps): Promise<void> {
   const { db, log } = deps
+  await makeFarJobsDue(db)
   for (const supplierId of await findStrandedSuppliers(db)) await enqueueDeliveries(db, supplierId)
   for (const mail of await findStrandedMails(db)) await enqueueMail(db, mail)
   for (const archive of await findStrandedArchives(db)) await enqueueArchive(db, archive)

@@ -105,15 +105,29 @@ export async function enqueue<Name extends keyof Tasks>(
 
 /**
  * True for one of all the workers that ask when a recurring task is due; the task is then due again after the interval.
- * Uses the database's clock, so that one worker with a wrong clock cannot delay the task.
+ * Uses the database's clock, so that one worker with a wrong clock cannot delay the task. A time further ahead than the
+ * interval was set before that clock was set back.
  */
 export async function claimRecurringTask(tx: Db, task: string, intervalSeconds: number): Promise<boolean> {
+  const interval = sql`make_interval(secs => ${intervalSeconds})`
   const { rows } = await sql`
-    insert into recurring_jobs (task, due_at) values (${task}, now() + make_interval(secs => ${intervalSeconds}))
-    on conflict (task) do update set due_at = excluded.due_at where recurring_jobs.due_at <= now()
+    insert into recurring_jobs (task, due_at) values (${task}, now() + ${interval})
+    on conflict (task) do update set due_at = excluded.due_at
+      where recurring_jobs.due_at <= now() or recurring_jobs.due_at > now() + 2 * ${interval}
     returning task
   `.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * Makes jobs due that are further ahead than any delay of the queue (six hours at most): the clock of the database was set
+ * back since they were added.
+ */
+export async function makeFarJobsDue(db: Db): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where run_at > now() + interval '12 hours' and locked_at is null
+  `.execute(db)
 }
 
 /** Without the payload, which may have personal data. */

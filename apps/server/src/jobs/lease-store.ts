@@ -82,9 +82,19 @@ export function isClaimable(lease: AttemptLease): RawBuilder<boolean> {
   return sql`(${lease.isWaiting} or ${isExpired(lease)})`
 }
 
+/**
+ * Condition: it is time for the next attempt. A time that is further ahead than the longest delay, an hour, was set before
+ * the clock of the database was set back.
+ */
+export const IS_DUE: RawBuilder<boolean> = sql`(due_at <= now() or ${isFarAhead()})`
+
+function isFarAhead(): RawBuilder<boolean> {
+  return sql`due_at > now() + interval '2 hours'`
+}
+
 /** Condition: the row has been due for longer than the timeout, or its process is gone; its job was probably lost. */
 export function isStranded(lease: AttemptLease): RawBuilder<boolean> {
-  return sql`((${lease.isWaiting} and due_at < now() - ${leaseTimeout}) or ${isExpired(lease)})`
+  return sql`((${lease.isWaiting} and (due_at < now() - ${leaseTimeout} or ${isFarAhead()})) or ${isExpired(lease)})`
 }
 
 /** A time plus an interval depends on the time zone, and Citus evaluates no such expression with a column. */

@@ -10,9 +10,6 @@ import { isActiveSupplier } from '../modules/suppliers/contact-store'
 import { enqueue, type Tasks } from './job-store'
 import { reportUnexpected } from './retry-policy'
 
-/** The delay between failing syncs doubles this often: restored access is noticed within the day. */
-const MAX_DOUBLINGS = 5
-
 /** Together with the limit of messages, when a sync lets other suppliers run first. */
 const MAX_TURN_MS = 10_000
 
@@ -68,7 +65,6 @@ function recordResult({ config, db, random }: Deps, supplierId: string, error: s
     intervalMinutes: config.syncIntervalMinutes,
     // Between 0.8 and 1.2, so that suppliers that started together do not stay together.
     jitter: 0.8 + random() * 0.4,
-    maxDoublings: MAX_DOUBLINGS,
   })
 }
 

@@ -46,6 +46,8 @@ export async function addAttempt(db: Db, counter: Counter, now: Date): Promise<C
         else stored.window_started_at + ${forgiven} * make_interval(secs => ${failureExpirySeconds}::double precision) end,
       blocked_until = case when ${count} >= ${limit}::integer then ${now}::timestamptz + ${delay} end
     where stored.blocked_until is null or stored.blocked_until <= ${now}
+      -- A delay that is longer than the longest one began before the clock was set back.
+      or stored.blocked_until > ${now}::timestamptz + make_interval(secs => ${maxDelaySeconds}::double precision)
     returning count, blocked_until is not null as "startsDelay"
   `.execute(db)
   return rows[0] ?? null

@@ -2,7 +2,15 @@ import type { MailKind } from '@partwire/domain/operations/states'
 import type { InvoiceFormat } from '@partwire/domain/option-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect'
-import { claimAttempt, isExpired, isLeased, isStranded, settleAttempt, type AttemptLease } from '../../jobs/lease-store'
+import {
+  IS_DUE,
+  claimAttempt,
+  isExpired,
+  isLeased,
+  isStranded,
+  settleAttempt,
+  type AttemptLease,
+} from '../../jobs/lease-store'
 import type { RetentionRule } from '../../jobs/retention/batch-store'
 import { processEndedReason, type AttemptOutcome } from '../../jobs/retry-policy'
 
@@ -72,7 +80,7 @@ export async function claimMail(
   `.execute(db)
   for (const lost of rows) await onFailed?.(lost, reason)
   return claimAttempt<ClaimedMail>(db, MAIL_LEASE, {
-    where: sql`id = ${id} and state = 'queued' and due_at <= now()`,
+    where: sql`id = ${id} and state = 'queued' and ${IS_DUE}`,
     columns: CLAIMED_COLUMNS,
   })
 }

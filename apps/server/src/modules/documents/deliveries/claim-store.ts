@@ -3,6 +3,7 @@ import { acrossSuppliers } from '../../../db/across-suppliers'
 import type { Db } from '../../../db/connect'
 import {
   claimAttempt,
+  IS_DUE,
   isClaimable,
   isExpired,
   isLeased,
@@ -79,7 +80,7 @@ export async function claimDelivery(db: Db, supplierId: string): Promise<Claimed
   const row = await claimAttempt<ClaimedRow>(db, DELIVERY_LEASE, {
     where: sql`supplier_id = ${supplierId} and id = (
       select id from deliveries delivery
-      where supplier_id = ${supplierId} and state in ('queued', 'sending') and due_at <= now()
+      where supplier_id = ${supplierId} and state in ('queued', 'sending') and ${IS_DUE}
         and ${isClaimable(DELIVERY_LEASE)} and ${isFirstOfOrder(sql`${supplierId}`)} and ${hasFreeSlot(supplierId)}
       order by due_at, id limit 1 for update of delivery skip locked
     )`,
