@@ -125,8 +125,8 @@ async function pull(settings: PullSettings, folder: string, max: number): Promis
 
 /** Moves a file that cannot be read or is not UTF-8 text to `in/failed` and returns null. Broken XML is returned and held by the import. */
 async function readMessage(settings: FolderSettings, folder: string, file: FoundFile): Promise<IncomingMessage | null> {
-  if (file.size > settings.maxFileBytes) return readOversize(file)
   try {
+    if (file.size > settings.maxFileBytes) return await readOversize(file)
     const bytes = await readFile(file.path)
     const raw = decodeUtf8(bytes, file.name)
     return { upstreamId: messageId(file.name, sha256Hex(bytes)), kind: messageKind(raw), raw }
@@ -160,7 +160,8 @@ async function isStillStuck({ stuck, onStuckFile }: PullSettings, folder: string
   const id = stuck.get(path)
   if (id === undefined) return false
   stuck.delete(path)
-  if (messageId(file.name, await hashFile(file.path)) !== id) return false
+  const sha256 = await hashFile(file.path).catch(() => null)
+  if (sha256 === null || messageId(file.name, sha256) !== id) return false
   try {
     await acknowledge(folder, [id], stuck)
   } catch (error) {
