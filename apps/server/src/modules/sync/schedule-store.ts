@@ -33,7 +33,7 @@ export async function claimDueSuppliers(tx: Db, intervalMinutes: number): Promis
 }
 
 /** The delay between failing syncs doubles this often: restored access is noticed within the day. */
-export const MAX_DOUBLINGS = 5
+const MAX_DOUBLINGS = 5
 
 export interface ScheduledSync {
   /** Blank for a success. */
