@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textWidthPx } from '../apps/web/src/shared/document/line-table/text-size'
 import { givenAnsweredOrder } from './harness/screens/answered-order'
 import { launchBrowser } from './harness/browser'
 import { findCutIdentifiers } from './harness/cut-cells'
@@ -86,6 +88,40 @@ test('a dispatch advice shows its lines above 430 px, an invoice above 560 px, a
   await expectDense(longPage, viewed, 560)
   expect(await longPage.getByLabel('Bank name').inputValue()).toBe(BANK_NAME)
   expect(await cutFields(longPage, 'Bank')).toEqual([])
+})
+
+test('rows are as high as their texts at each width of the window, and the widths of texts are those of the browser', async () => {
+  const page = await portal.visitor()
+  await openAsSupplier(page)
+  const name = 'Control arm, front axle left, lower'
+  await portal.placeOrders({ tecComId: TEC_COM_ID, count: 1, lines: LINES })
+  await page.getByRole('button', { name: 'Fetch / Sync Orders' }).click()
+  await page.getByText('Last sync: 1 new').waitFor()
+  await portal.inDatabase(async (db) => {
+    await sql`update order_items set product_name = ${name}, product_number = 'A-1'`.execute(db)
+    await sql`update orders set buyer_order_number = 'US-37894991-00004', customer_name = 'Nord AG'`.execute(db)
+  })
+  await page.goto('/supplier/lines?view=flat')
+  const lines = page.getByRole('table', { name: 'Open lines' })
+  await lines.getByText(name).first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+
+  const measured = await page.evaluate((text) => {
+    const probe = document.createElement('span')
+    probe.style.cssText = 'position: absolute; white-space: pre; font-size: 13px; font-variant-numeric: tabular-nums'
+    probe.textContent = text
+    document.body.append(probe)
+    return probe.getBoundingClientRect().width
+  }, name)
+  // Kerning makes texts a little narrower than their characters.
+  expect(textWidthPx(name)).toBeGreaterThanOrEqual(measured)
+  expect(textWidthPx(name)).toBeLessThan(measured * 1.08)
+
+  expect(new Set(await rowHeights(lines))).toEqual(new Set([52]))
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(async () => new Set(await rowHeights(lines))).toEqual(new Set([36]))
+  await page.setViewportSize(VIEWPORT)
+  await expect.poll(async () => new Set(await rowHeights(lines))).toEqual(new Set([52]))
 })
 
 /** Two browsers of one supplier: one to work with, one that shows the documents with long values. */

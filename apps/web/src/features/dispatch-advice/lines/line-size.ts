@@ -19,14 +19,14 @@ export const WIDTHS = {
 const NAME_WIDTH = remainingWidth(WIDTHS)
 
 /** Height in px of a line of the table. */
-export function lineHeightPx({ item, product, isShared }: DispatchAdviceLine): number {
+export function lineHeightPx({ item, product, isShared }: DispatchAdviceLine, _index: number, scale: number): number {
   return rowHeightPx({
     lines: item.measurements.length,
     textLines: Math.max(
-      countTextLines(product.buyerProductNumber, WIDTHS.buyer),
-      countTextLines(product.productNumber, WIDTHS.seller),
-      countTextLines(product.ean, WIDTHS.ean),
-      countClampedLines(product.productName, NAME_WIDTH),
+      countTextLines(product.buyerProductNumber, WIDTHS.buyer * scale),
+      countTextLines(product.productNumber, WIDTHS.seller * scale),
+      countTextLines(product.ean, WIDTHS.ean * scale),
+      countClampedLines(product.productName, NAME_WIDTH * scale),
       item.isOrigin ? countMatchLines(product, isShared) : 1,
     ),
   })

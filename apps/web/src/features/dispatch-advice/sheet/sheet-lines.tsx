@@ -64,14 +64,14 @@ export function SheetLines({ items }: { items: readonly DispatchAdviceItem[] }) 
   )
 }
 
-function lineHeightPx(item: DispatchAdviceItem): number {
+function lineHeightPx(item: DispatchAdviceItem, _index: number, scale: number): number {
   return rowHeightPx({
     textLines: Math.max(
-      countTextLines(item.buyerProductNumber, WIDTHS.buyer),
-      countTextLines(item.productNumber, WIDTHS.seller),
-      countTextLines(item.ean, WIDTHS.ean),
-      countClampedLines(item.productName, NAME_WIDTH),
-      countTextLines(item.packetNumber, WIDTHS.packet),
+      countTextLines(item.buyerProductNumber, WIDTHS.buyer * scale),
+      countTextLines(item.productNumber, WIDTHS.seller * scale),
+      countTextLines(item.ean, WIDTHS.ean * scale),
+      countClampedLines(item.productName, NAME_WIDTH * scale),
+      countTextLines(item.packetNumber, WIDTHS.packet * scale),
       item.measurements.length,
     ),
   })

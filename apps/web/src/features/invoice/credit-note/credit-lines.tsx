@@ -132,13 +132,13 @@ export function CreditLines({ creditNote, form, marked, onChange }: CreditLinesP
     ]
   }
 
-  function rowHeight(_values: CreditItemValues, index: number): number {
+  function rowHeight(_values: CreditItemValues, index: number, scale: number): number {
     const item = creditNote.items[index]
     if (item === undefined) return rowHeightPx()
     const textLines = Math.max(
-      countTextLines(item.buyerProductNumber, WIDTHS.buyerProductNumber),
-      countTextLines(item.productNumber, WIDTHS.productNumber),
-      countClampedLines(item.productName, NAME_WIDTH),
+      countTextLines(item.buyerProductNumber, WIDTHS.buyerProductNumber * scale),
+      countTextLines(item.productNumber, WIDTHS.productNumber * scale),
+      countClampedLines(item.productName, NAME_WIDTH * scale),
     )
     return rowHeightPx({ textLines })
   }

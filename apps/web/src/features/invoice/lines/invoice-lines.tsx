@@ -101,11 +101,11 @@ export function InvoiceLines({ invoice, form, marked, onChange, taxes, steps }: 
     ]
   }
 
-  function rowHeight({ allowOrCharges }: InvoiceItemValues, index: number): number {
+  function rowHeight({ allowOrCharges }: InvoiceItemValues, index: number, scale: number): number {
     const item = invoice.items[index]
     return rowHeightPx({
       lines: allowOrCharges.length,
-      textLines: item === undefined ? 1 : countLines(item),
+      textLines: item === undefined ? 1 : countLines(item, scale),
       controlPx: ADD_BUTTON_HEIGHT_PX,
       density: 'dense',
     })

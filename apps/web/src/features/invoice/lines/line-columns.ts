@@ -15,7 +15,7 @@ import { formatPrice, orDash } from '../format'
 export interface InvoiceColumns {
   columns: readonly LineColumn[]
   /** Number of lines of the longest fixed text of an item. */
-  countLines: (item: InvoiceItem) => number
+  countLines: (item: InvoiceItem, scale: number) => number
 }
 
 /**
@@ -29,13 +29,13 @@ export function lineColumns(invoice: Invoice, isTaxApplies: boolean, show: (text
       ...column,
       width: column.key === 'productName' ? 'auto' : cssWidth(widths[column.key]),
     })),
-    countLines: (item) => {
+    countLines: (item, scale) => {
       const [buyerNumber, sellerNumber, name, , orderNumber] = productCells(invoice, item)
       return Math.max(
-        countTextLines(buyerNumber, widths.buyerProductNumber, 'narrow'),
-        countTextLines(sellerNumber, widths.productNumber, 'narrow'),
-        countTextLines(orderNumber, widths.orderNumber, 'narrow'),
-        countClampedLines(name, widths.productName, 'narrow'),
+        countTextLines(buyerNumber, widths.buyerProductNumber * scale, 'narrow'),
+        countTextLines(sellerNumber, widths.productNumber * scale, 'narrow'),
+        countTextLines(orderNumber, widths.orderNumber * scale, 'narrow'),
+        countClampedLines(name, widths.productName * scale, 'narrow'),
       )
     },
   }

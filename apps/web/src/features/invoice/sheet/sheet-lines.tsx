@@ -51,7 +51,7 @@ export function SheetLines({ invoice }: { invoice: Invoice }) {
       columns={columns}
       rows={lines}
       rowKey={(_line, index) => String(index)}
-      rowHeight={({ item, isMain }) => rowHeightPx({ textLines: isMain ? countLines(item) : 1 })}
+      rowHeight={({ item, isMain }, _index, scale) => rowHeightPx({ textLines: isMain ? countLines(item, scale) : 1 })}
       rerenderOn={countryName}
       renderRow={renderRow}
     />

@@ -29,23 +29,25 @@ interface SizedLine {
   /** Number, parked change and customer of the order, in the list without groups; null where they are above the lines. */
   order: { number: string; change: string; customer: string } | null
   hasHeading: boolean
+  /** The width of the table divided by that in the narrowest layout. */
+  scale: number
 }
 
 /** Height in px of a line, with the row above it. */
-export function openLineHeightPx({ line, item, order, hasHeading }: SizedLine): number {
+export function openLineHeightPx({ line, item, order, hasHeading, scale }: SizedLine): number {
   const height = rowHeightPx({
     lines: item.confirms.length,
     textLines: Math.max(
-      order === null ? 1 : countOrderLines(order),
-      order === null ? 1 : countClampedLines(order.customer, WIDTHS.customer),
-      countTextLines(line.productNumber, WIDTHS.part),
-      countClampedLines(line.productName, order === null ? NAME_WIDTH.grouped : NAME_WIDTH.flat),
+      order === null ? 1 : countOrderLines(order, WIDTHS.order * scale),
+      order === null ? 1 : countClampedLines(order.customer, WIDTHS.customer * scale),
+      countTextLines(line.productNumber, WIDTHS.part * scale),
+      countClampedLines(line.productName, NAME_WIDTH[order === null ? 'grouped' : 'flat'] * scale),
     ),
   })
   return hasHeading ? height + ORDER_HEADING_PX : height
 }
 
-function countOrderLines({ number, change }: { number: string; change: string }): number {
-  const lines = countTextLines(number, WIDTHS.order)
-  return change === '' ? lines : lines + countTextLines(change, WIDTHS.order)
+function countOrderLines({ number, change }: { number: string; change: string }, widthPx: number): number {
+  const lines = countTextLines(number, widthPx)
+  return change === '' ? lines : lines + countTextLines(change, widthPx)
 }

@@ -138,13 +138,19 @@ export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPe
             columns={lineColumns({ isGrouped, selection, onFill: fillColumn })}
             rows={form.items}
             rowKey={(_item, index) => formatLineKey(lines[index] ?? { orderId: '', position: index })}
-            rowHeight={(item, index) => {
+            rowHeight={(item, index, scale) => {
               const line = lines[index]
               const order = orders.get(line?.orderId ?? '')
               if (line === undefined || order === undefined) return 0
               const change = order.parkedChange === undefined ? '' : formatParkedChange(order.parkedChange)
               const inRow = { number: formatOrderNumber(order), change, customer: order.customerName }
-              return openLineHeightPx({ line, item, order: isGrouped ? null : inRow, hasHeading: hasHeading(index) })
+              return openLineHeightPx({
+                line,
+                item,
+                order: isGrouped ? null : inRow,
+                hasHeading: hasHeading(index),
+                scale,
+              })
             }}
             heading={{ heightPx: ORDER_HEADING_PX, render: (_item, index) => renderHeading(index) }}
             marked={marked}

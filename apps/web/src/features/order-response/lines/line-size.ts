@@ -20,14 +20,15 @@ const NAME_WIDTH = remainingWidth(WIDTHS)
 export function lineHeightPx(
   { productName, confirms }: OrderResponseItemValues,
   ordered: OrderResponseItem | undefined,
+  scale: number,
 ): number {
   return rowHeightPx({
     lines: confirms.length,
     textLines: Math.max(
-      countTextLines(ordered?.buyerProductNumber ?? '', WIDTHS.buyer),
-      countTextLines(ordered?.productNumber ?? '', WIDTHS.seller),
-      countTextLines(ordered?.ean ?? '', WIDTHS.ean),
-      countClampedLines(productName, NAME_WIDTH),
+      countTextLines(ordered?.buyerProductNumber ?? '', WIDTHS.buyer * scale),
+      countTextLines(ordered?.productNumber ?? '', WIDTHS.seller * scale),
+      countTextLines(ordered?.ean ?? '', WIDTHS.ean * scale),
+      countClampedLines(productName, NAME_WIDTH * scale),
     ),
   })
 }

@@ -109,7 +109,7 @@ export function OrderResponseLines(props: OrderResponseLinesProps) {
             columns={lineColumns(fillColumn)}
             rows={form.items}
             rowKey={(_item, index) => String(index)}
-            rowHeight={(item, index) => lineHeightPx(item, items[index])}
+            rowHeight={(item, index, scale) => lineHeightPx(item, items[index], scale)}
             marked={marked}
             rerenderOn={rerenderOn}
             renderRow={(item, index) => {

@@ -75,20 +75,18 @@ export function SheetLines({ items }: { items: readonly OrderResponseItem[] }) {
   )
 }
 
-function lineHeightPx({
-  buyerProductNumber,
-  productNumber,
-  productName,
-  confirms,
-  ...item
-}: OrderResponseItem): number {
+function lineHeightPx(
+  { buyerProductNumber, productNumber, productName, confirms, ...item }: OrderResponseItem,
+  _index: number,
+  scale: number,
+): number {
   return rowHeightPx({
     lines: confirms.length,
     textLines: Math.max(
-      countTextLines(buyerProductNumber, WIDTHS.buyer),
-      countTextLines(productNumber, WIDTHS.seller),
-      countTextLines(item.ean || item.inputEan, WIDTHS.ean),
-      countClampedLines(productName, NAME_WIDTH),
+      countTextLines(buyerProductNumber, WIDTHS.buyer * scale),
+      countTextLines(productNumber, WIDTHS.seller * scale),
+      countTextLines(item.ean || item.inputEan, WIDTHS.ean * scale),
+      countClampedLines(productName, NAME_WIDTH * scale),
     ),
   })
 }

@@ -20,8 +20,11 @@ export interface LineTableProps<Row> {
   rowKey: (row: Row, index: number) => string
   /** The cells of a row. Called again only when the row object, its marks or the value below change. */
   renderRow: (row: Row, index: number) => readonly ReactNode[]
-  /** Height in px, without rendering the row. Must depend on nothing but the row and what is loaded with it. */
-  rowHeight: (row: Row, index: number) => number
+  /**
+   * Height in px, without rendering the row. Must depend on nothing but the row, what is loaded with it, and `scale`: the
+   * width of the table divided by that in the narrowest layout.
+   */
+  rowHeight: (row: Row, index: number, scale: number) => number
   /** Default: normal. */
   density?: Density
   /** Path of the rows in the form, by default `items`: row 3 holds the fields `items.3.…`. */

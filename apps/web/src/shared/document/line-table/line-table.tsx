@@ -1,9 +1,10 @@
-import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rowFormId } from './cell'
 import { moveInColumn } from './column-navigation'
 import { LineRow, marksByRow, type RenderedRow } from './line-row'
 import css from './line-table.module.css'
 import type { LineTableProps } from './line-table-props'
+import { tableScale } from './text-size'
 import { useVirtualRows } from './use-virtual-rows'
 
 const NO_MARKS: ReadonlySet<string> = new Set()
@@ -13,7 +14,8 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   const { label, columns, rows, renderRow, rowKey, path = 'items', marked } = props
   const head = useRef<HTMLTableSectionElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const virtual = useVirtualRows({ ...props, path, body })
+  const scale = useTableScale(body)
+  const virtual = useVirtualRows({ ...props, path, scale, body })
   useStickyTop(head, props.heading !== undefined)
   const marks = useMemo(() => marksByRow(marked ?? NO_MARKS, path), [marked, path])
   const columnSignature = columns.map(({ key, align = 'start' }) => `${key} ${align}`).join(',')
@@ -67,6 +69,21 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+/** Texts need fewer lines in a wider window. Measured before the first paint. */
+function useTableScale(body: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const element = body.current
+    if (element === null) return undefined
+    const measure = () => setScale(tableScale(element.offsetWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [body])
+  return scale
 }
 
 /** Gives the table the height of its header as a custom property: the headings of groups stick below it. */

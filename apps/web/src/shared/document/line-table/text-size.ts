@@ -21,19 +21,27 @@ export function remainingWidth(widths: ColumnWidths<string>): number {
   return MIN_TABLE_WIDTH_PX - Object.values(widths).reduce((sum, width) => sum + width, 0)
 }
 
+/** What a column may lose when its width is rounded to whole px. */
+const ROUNDING_PX = 1
+
 /** The width in px of a narrow column in which the longest of the texts fits on one line, within the limits. */
 export function fittingWidth(texts: Iterable<string>, [min, max]: readonly [min: number, max: number]): number {
   let width = min
-  for (const text of texts) width = Math.max(width, Math.ceil(textWidthPx(text)) + CELL_EDGES_PX.narrow)
+  for (const text of texts) width = Math.max(width, Math.ceil(textWidthPx(text)) + CELL_EDGES_PX.narrow + ROUNDING_PX)
   return Math.min(width, max)
 }
 
+/** The width of a table divided by that in the narrowest layout. */
+export function tableScale(widthPx: number): number {
+  return Math.max(1, widthPx / MIN_TABLE_WIDTH_PX)
+}
+
 /**
- * The number of lines that a text takes in a column at the narrowest layout. Widths of characters are rounded up: a row
- * that is too high does no harm, one that is too low would move all rows below it.
+ * The number of lines that a text takes in a column. Doubtful cases count as two: a row that is too high does no harm, one
+ * that is too low would move all rows below it.
  */
 export function countTextLines(text: string, columnWidthPx: number, density: Density = 'normal'): number {
-  const lineWidth = columnWidthPx - CELL_EDGES_PX[density]
+  const lineWidth = columnWidthPx - CELL_EDGES_PX[density] - ROUNDING_PX
   if (textWidthPx(text) <= lineWidth) return 1
   return Math.max(...WORDS.map((words) => countLines(text.match(words) ?? [], lineWidth)))
 }
@@ -65,31 +73,39 @@ export function countClampedLines(text: string, columnWidthPx: number, density: 
  */
 const WORDS = [/[^\s-]+[\s-]?|[\s-]/g, /(?:[^\s-]|-(?=\d))+[\s-]?|[\s-]/g]
 
-/** The width in px of a text on one line. */
-function textWidthPx(text: string): number {
-  let width = 0
-  for (const character of text) width += characterWidth(character)
-  return width * FONT_SIZE_PX
+/**
+ * The width in px of a text on one line, without kerning. Some systems draw parts of pixels, others round the width of each
+ * character: the wider of the two counts.
+ */
+export function textWidthPx(text: string): number {
+  let exact = 0
+  let rounded = 0
+  for (const character of text) {
+    const width = characterWidthPx(character)
+    exact += width
+    rounded += Math.round(width)
+  }
+  return Math.max(exact, rounded)
 }
 
-/** Widths in em of the characters of the portal's font, with tabular figures; the first class that matches counts. */
-const CHARACTER_WIDTHS: readonly [RegExp, number][] = [
-  [/[0-9]/, 0.64],
-  [/[ .,:;'|!iljI]/, 0.27],
-  [/[-/()frt]/, 0.45],
-  [/[MWmw@%]/, 0.95],
-  [/[a-z]/, 0.57],
-  [/[A-Z]/, 0.7],
-  [/[\u2E80-\uFFFF]/, 1.05],
+/** Widths in 1/1000 em of the characters from U+0020 to U+007E of the portal's font, with tabular figures. */
+const ASCII_WIDTHS = [
+  250, 213, 346, 478, 629, 802, 620, 178, 274, 274, 430, 558, 201, 419, 201, 480, 600, 600, 600, 600, 600, 600, 600,
+  600, 600, 600, 297, 297, 544, 540, 544, 559, 906, 668, 680, 703, 694, 603, 590, 700, 713, 270, 597, 640, 580, 877,
+  743, 739, 650, 733, 672, 640, 552, 689, 667, 945, 606, 576, 544, 347, 455, 347, 426, 557, 248, 551, 595, 546, 595,
+  561, 395, 594, 581, 244, 260, 590, 267, 877, 581, 573, 595, 595, 379, 520, 392, 575, 536, 819, 585, 537, 537, 389,
+  264, 389, 523,
 ]
-const OTHER_CHARACTER_WIDTH = 0.75
+const FIRST_CHARACTER = ' '.charCodeAt(0)
+/** As wide as high, or nearly so. */
+const WIDE = /[æÆœŒ—™\u2E80-\uFFFF]/
+/** In 1/1000 em, of all other characters. */
+const OTHER_WIDTHS = { wide: 1050, normal: 750 }
 
-const ASCII_WIDTHS = Array.from({ length: 128 }, (_, code) => classWidth(String.fromCharCode(code)))
-
-function characterWidth(character: string): number {
-  return ASCII_WIDTHS[character.charCodeAt(0)] ?? classWidth(character)
-}
-
-function classWidth(character: string): number {
-  return CHARACTER_WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER_CHARACTER_WIDTH
+/** An accent adds no width to a letter of western Europe. */
+function characterWidthPx(character: string): number {
+  const letter = character > '~' && character <= 'ÿ' ? character.normalize('NFD') : character
+  const width =
+    ASCII_WIDTHS[letter.charCodeAt(0) - FIRST_CHARACTER] ?? OTHER_WIDTHS[WIDE.test(letter) ? 'wide' : 'normal']
+  return (width * FONT_SIZE_PX) / 1000
 }

@@ -15,6 +15,8 @@ import { useGradualRows } from './use-gradual-rows'
 
 interface VirtualTable<Row> extends Pick<LineTableProps<Row>, 'columns' | 'rows' | 'rowHeight' | 'rowKey' | 'heading'> {
   path: string
+  /** From `tableScale`. */
+  scale: number
   body: RefObject<HTMLElement | null>
 }
 
@@ -39,12 +41,12 @@ const OVERSCAN_ROWS = 4
  * with their heading, the row with the focus, and gaps for all others.
  */
 export function useVirtualRows<Row>(table: VirtualTable<Row>) {
-  const { columns, rows, rowHeight, rowKey, heading, path, body } = table
+  const { columns, rows, rowHeight, rowKey, heading, path, scale, body } = table
   const isPrinting = usePrinting()
   const isVirtual = rows.length >= MIN_VIRTUAL_ROWS && !isPrinting
   const heightAt = (index: number) => {
     const row = rows[index]
-    return row === undefined ? 0 : rowHeight(row, index)
+    return row === undefined ? 0 : rowHeight(row, index, scale)
   }
   const { findFocusedIndex, onFocus } = useFocusedRow(rows, rowKey)
   /** The nearest row with a heading, at or above a row. */
@@ -75,7 +77,7 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
   )
 
   // Other column widths change the heights of all rows.
-  const widths = columns.map(({ width }) => width).join(' ')
+  const widths = [scale, ...columns.map(({ width }) => width)].join(' ')
   useLayoutEffect(() => {
     if (widths !== '') measure()
   }, [measure, widths])
