@@ -13,14 +13,14 @@ import { WAIT_TIMEOUT } from '../apps/server/src/testing/wait-timeout'
  * Answers 50 orders with 400 lines from Open lines and prints the clicks and key presses. The orders are those of a new
  * sandbox: their parts are not known, so one price is set for all of them.
  */
-const MAX_CLICKS = 15
+const MAX_CLICKS = 7
 const TEC_COM_ID = '4300042'
 const ORDERS = 50
 const LINES_AN_ORDER = 8
 
 const portal = openPortal()
 
-test('50 orders with 400 lines are answered from Open lines with at most 15 clicks', async () => {
+test('50 orders with 400 lines are answered from Open lines with at most 7 clicks', async () => {
   const page = await portal.visitor()
   await startSupplierSession(page)
   await fetchOrders(page, ORDERS, LINES_AN_ORDER)
@@ -34,13 +34,11 @@ test('50 orders with 400 lines are answered from Open lines with at most 15 clic
     confirmDialog(page, clerk, 'Confirm as requested', 'Confirm'),
   )
 
-  await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Set price' }))
   await page.getByRole('dialog').getByLabel('Unit net price').and(page.locator(':focus')).waitFor()
   await clerk.type('12.50')
   await untilResult(page, 'Price set in 400 lines of 50 orders', () => clerk.press('Enter'))
 
-  await selectAll(page, clerk, 400)
   await clerk.click(page.getByRole('button', { name: 'Number orders' }))
   await page.getByRole('dialog', { name: 'Number orders' }).locator(':focus').waitFor()
   await untilResult(page, '50 orders numbered', () => clerk.press('Enter'))
@@ -265,16 +263,16 @@ test('keyboard only: each bulk action is started in its dialog and taken back', 
   await page.goto('/supplier/lines')
   await page.getByRole('table', { name: 'Open lines' }).waitFor()
 
+  await tabTo(page, 'Select all lines of this page')
+  await page.keyboard.press('Space')
+  await page.getByText('2 lines selected').waitFor()
   for (const { name, entry, result } of [
     { name: 'Confirm as requested', entry: '', result: '2 lines confirmed in 1 order' },
     { name: 'Set date', entry: '', result: 'Date set in 2 lines of 1 order' },
     { name: 'Set price', entry: '12.5', result: 'Price set in 2 lines of 1 order' },
     { name: 'Number orders', entry: '', result: '1 order numbered' },
   ]) {
-    await tabTo(page, 'Select all lines of this page')
-    await page.keyboard.press('Space')
-    await page.getByText('2 lines selected').waitFor()
-    await tabTo(page, name, 'Shift+Tab')
+    await tabTo(page, name)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name }).locator(':focus').waitFor()
     await page.keyboard.type(entry)

@@ -12,6 +12,15 @@ export const openLine = orderResponseItem.omit({ offers: true }).extend({
 })
 export type OpenLine = z.infer<typeof openLine>
 
+/** What is requested in all open lines of an order, also in those on other pages. */
+export const requestedLines = z.object({
+  lineCount: z.int(),
+  /** Blank when no line has a requested day. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+})
+export type RequestedLines = z.infer<typeof requestedLines>
+
 /** The order of an open line. */
 export const openOrder = z.object({
   id,
@@ -26,6 +35,8 @@ export const openOrder = z.object({
   isReady: z.boolean(),
   /** The delivery address must be entered in the order response. */
   needsDeliveryAddress: z.boolean(),
+  /** Missing when the order has no open lines any more, and in replies of the previous version. */
+  requested: requestedLines.optional(),
   parkedChange: parkedChangeSummary.optional(),
 })
 export type OpenOrder = z.infer<typeof openOrder>

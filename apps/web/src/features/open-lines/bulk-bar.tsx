@@ -5,6 +5,7 @@ import { formatValue } from '../../shared/format/format-value'
 import { useShownNumber } from '../../shared/format/decimal-mark'
 import { Button } from '../../shared/ui/button'
 import css from './bulk-bar.module.css'
+import { VALUE_TITLE } from './table/order-heading'
 import type { LineSelection } from './use-selection'
 
 interface BulkBarProps {
@@ -55,16 +56,18 @@ export function BulkBar(props: BulkBarProps) {
         {selectionText(count, selection.selection.isAll ? all : formatCount(count, show))}
       </output>
       {values.length > 0 && (
-        <span
-          className={css['value']}
-          title="Requested quantities at net prices. Lines without a price are not counted."
-        >
+        <span className={css['value']} title={VALUE_TITLE}>
           {values.map((value) => formatValue(value, show)).join(', ')}
         </span>
       )}
       {selection.isPageSelected && !selection.selection.isAll && total > count && (
         <Button tone="row" onClick={selection.selectAll}>
           Select all {all} lines
+        </Button>
+      )}
+      {count > 0 && (
+        <Button tone="row" isRemovedByClick onClick={selection.clear}>
+          Clear selection
         </Button>
       )}
       <span className={css['actions']}>

@@ -173,7 +173,8 @@ function useActions({ list, selection, run, reloadSummary, edits, onStarted }: A
     onStarted: (started) => {
       setOpened(null)
       onStarted()
-      selection.clear()
+      // All other actions leave the lines in the list, and the next one is mostly about the same lines.
+      if (started.action === 'submit') selection.clear()
       run.show(started)
     },
     // Others may have changed what the dialog shows: the number of ready orders, the next number.

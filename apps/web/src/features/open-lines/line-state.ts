@@ -216,13 +216,23 @@ export function asTyped(base: OrderResponseItemValues, item: OrderResponseItemVa
 }
 
 /** The value of these lines (`formatLineKey`) at their net prices; empty while one of them is on another page. */
-export function lineValues({ lines, orders, form }: LineState, keys: ReadonlySet<string>) {
-  const found = lines.flatMap((line, i) => {
-    const currency = orders.get(line.orderId)?.currency ?? ''
-    const unitNetPrice = form.items[i]?.unitNetPrice ?? ''
-    return keys.has(formatLineKey(line)) ? [{ currency, requestedQuantity: line.requestedQuantity, unitNetPrice }] : []
-  })
+export function lineValues(state: LineState, keys: ReadonlySet<string>) {
+  const found = pricedLines(state, (line) => keys.has(formatLineKey(line)))
   return found.length === keys.size ? requestedValues(found) : []
+}
+
+/** The value of an order at its net prices; undefined while one of its lines is on another page, or none has a price. */
+export function orderValue(state: LineState, { id, requested }: OpenOrder) {
+  const found = pricedLines(state, ({ orderId }) => orderId === id)
+  return found.length === requested?.lineCount ? requestedValues(found)[0] : undefined
+}
+
+function pricedLines({ lines, orders, form }: LineState, isIncluded: (line: OpenLine) => boolean) {
+  return lines.flatMap((line, i) => {
+    if (!isIncluded(line)) return []
+    const currency = orders.get(line.orderId)?.currency ?? ''
+    return [{ currency, requestedQuantity: line.requestedQuantity, unitNetPrice: form.items[i]?.unitNetPrice ?? '' }]
+  })
 }
 
 function findPlace({ lines }: LineState, { orderId, position }: OpenLine): number {

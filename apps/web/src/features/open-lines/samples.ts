@@ -22,6 +22,7 @@ export function anOpenOrder(changes: Partial<OpenOrder> = {}): OpenOrder {
     sellerOrderNumber: '',
     isReady: false,
     needsDeliveryAddress: false,
+    requested: { lineCount: 1, firstDay: '20261130', lastDay: '20261130' },
     ...changes,
   }
 }

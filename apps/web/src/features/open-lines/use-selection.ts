@@ -11,7 +11,10 @@ interface Selection {
 
 const NOTHING: Selection = { keys: new Set(), isAll: false, anchor: null }
 
-/** The selection of lines. It stays when another page is shown and ends when the filter changes. */
+/**
+ * The selection of lines. It stays when another page is shown and after a bulk action, and ends when the filter changes and
+ * with Submit ready orders.
+ */
 export function useSelection(pageKeys: readonly string[], filterName: string) {
   const [selection, setSelection] = useState(NOTHING)
   const [shownFilter, setShownFilter] = useState(filterName)

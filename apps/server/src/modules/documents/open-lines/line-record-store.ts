@@ -1,3 +1,4 @@
+import type { RequestedLines } from '@partwire/domain/open-lines/shape'
 import type { ParkedChangeSummary } from '@partwire/domain/parked-changes/shape'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect'
@@ -34,6 +35,7 @@ export interface LineRecord {
     lacksAddress: boolean
     draft: { version: number; sellerOrderNumber: string; isReady: boolean; hasAddress: boolean } | null
     parkedChange: ParkedChangeSummary | null
+    requested: RequestedLines | null
   }[]
   values: KnownValue[]
   /** Null while the supplier has not set one. */
@@ -119,8 +121,17 @@ const orderJson = (supplierId: RawBuilder<string>) => sql`json_build_object(
     from order_responses as response
     where response.supplier_id = ${supplierId} and response.order_id = orders.id
   ),
-  'parkedChange', ${parkedChangeSummary(supplierId)}
+  'parkedChange', ${parkedChangeSummary(supplierId)},
+  'requested', (
+    select json_build_object('lineCount', line_count, 'firstDay', ${openDay('first_day')}, 'lastDay', ${openDay('last_day')})
+    from open_orders as open
+    where open.supplier_id = ${supplierId} and open.order_id = orders.id
+  )
 )`
+
+function openDay(column: 'first_day' | 'last_day'): RawBuilder<string> {
+  return sql`coalesce(to_char(nullif(${sql.ref(column)}, 'infinity')::timestamp, 'YYYYMMDD'), '')`
+}
 
 const selectLines = defineStatement<
   { supplierId: string; orderId: string; positions: readonly number[] },

@@ -40,7 +40,7 @@ export function lineReplies(record: LineRecord, today: string): { orders: OpenOr
 }
 
 function orderReply(order: OrderRow, record: LineRecord): OpenOrder {
-  const { id, buyerOrderNumber, customerName, createTime, lacksAddress, draft, parkedChange } = order
+  const { id, buyerOrderNumber, customerName, createTime, lacksAddress, draft, requested, parkedChange } = order
   return {
     id,
     buyerOrderNumber,
@@ -51,6 +51,7 @@ function orderReply(order: OrderRow, record: LineRecord): OpenOrder {
     sellerOrderNumber: draft?.sellerOrderNumber ?? '',
     isReady: draft?.isReady ?? false,
     needsDeliveryAddress: lacksAddress && !(draft?.hasAddress ?? false),
+    ...(requested === null ? {} : { requested }),
     ...(parkedChange === null ? {} : { parkedChange }),
   }
 }

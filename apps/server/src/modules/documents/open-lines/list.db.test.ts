@@ -89,6 +89,7 @@ test('a line has what a new draft would hold: requested quantity and date, propo
       sellerOrderNumber: '',
       isReady: false,
       needsDeliveryAddress: false,
+      requested: { lineCount: 1, firstDay: '', lastDay: '' },
     },
   ])
 })

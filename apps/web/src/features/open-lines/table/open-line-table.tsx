@@ -27,9 +27,10 @@ import { StepNote } from '../../../shared/document/steps/step-note'
 import type { Steps } from '../../../shared/document/steps/use-steps'
 import { useShownNumber } from '../../../shared/format/decimal-mark'
 import { formatOrderNumber } from '../../../shared/format/format'
+import { formatValue } from '../../../shared/format/format-value'
 import { formatParkedChange } from '../../../shared/ui/list/parked-change-line'
 import { useLocalDay } from '../../../shared/use-local-day'
-import { asResponseForm, type LineForm } from '../line-state'
+import { asResponseForm, type LineForm, orderValue } from '../line-state'
 import type { LineEdits } from '../use-line-edits'
 import type { LineSelection } from '../use-selection'
 import { openLineHeightPx, ORDER_HEADING_PX, WIDTHS } from './line-size'
@@ -99,9 +100,11 @@ export function OpenLineTable({ edits, selection, isGrouped, isReplaced, guardPe
     const order = orders.get(lines[index]?.orderId ?? '')
     if (!hasHeading(index) || order === undefined) return null
     const own = lines.filter(({ orderId }) => orderId === order.id)
+    const value = orderValue(edits.state, order)
     return (
       <OrderHeading
         order={order}
+        value={value === undefined ? order.currency : formatValue(value, show)}
         sellerOrderNumber={form.numbers[order.id] ?? ''}
         isSelected={own.every((line) => selection.isSelected(formatLineKey(line)))}
         onSelect={selectOrder}

@@ -1,5 +1,6 @@
+import { formatDay } from '@partwire/domain/lib/calendar-date'
 import { toSingleLine } from '@partwire/domain/lib/text'
-import type { OpenOrder } from '@partwire/domain/open-lines/shape'
+import type { OpenOrder, RequestedLines } from '@partwire/domain/open-lines/shape'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatOrderNumber, formatOrderTime } from '../../../shared/format/format'
@@ -11,6 +12,8 @@ import { SelectLine } from './select-line'
 
 interface OrderHeadingProps {
   order: OpenOrder
+  /** At net prices as they are typed, with the currency; only the currency where it is not known. */
+  value: string
   /** As it is typed. */
   sellerOrderNumber: string
   isSelected: boolean
@@ -18,9 +21,12 @@ interface OrderHeadingProps {
   onNumber: (orderId: string, number: string) => void
 }
 
-/** The row above the lines of an order: order number, customer, seller order number, and whether it is ready. */
+/**
+ * The row above the lines of an order: order number, customer, requested days, value, seller order number, and whether it
+ * is ready.
+ */
 export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps) {
-  const { order, sellerOrderNumber, isSelected, onSelect, onNumber } = props
+  const { order, value, sellerOrderNumber, isSelected, onSelect, onNumber } = props
   const name = formatOrderNumber(order)
   return (
     <div className={css['heading']}>
@@ -36,8 +42,12 @@ export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps)
       <span className={css['customer']} title={order.customerName}>
         {order.customerName}
       </span>
-      <span className={css['quiet']}>{formatOrderTime(order.createTime)}</span>
-      <span className={css['quiet']}>{order.currency}</span>
+      {order.requested !== undefined && (
+        <span className={css['quiet']} title={`Requested delivery date. Ordered ${formatOrderTime(order.createTime)}.`}>
+          {requestedDays(order.requested)}
+        </span>
+      )}
+      <span title={VALUE_TITLE}>{value}</span>
       {order.parkedChange !== undefined && (
         <span className={css['change']}>
           <ParkedChangeLine change={order.parkedChange} />
@@ -61,6 +71,14 @@ export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps)
     </div>
   )
 })
+
+/** Of the value of an order or of selected lines. */
+export const VALUE_TITLE = 'Requested quantities at net prices. Lines without a price are not counted.'
+
+/** The first and the last day when they differ. */
+function requestedDays({ firstDay, lastDay }: RequestedLines): string {
+  return firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`
+}
 
 /** The order of a line in the list without groups. */
 export function OrderCell({ order }: { order: OpenOrder }) {
