@@ -36,6 +36,7 @@ test('an order response shows its lines above 430 px, and no number, price, quan
   const items = await open(longPage, address ?? '')
 
   await expectDense(longPage, items, 430)
+  expect(await isBesideHeading(longPage, 'Update proposals')).toBe(true)
   // What is typed fits as well.
   await longPage.getByLabel('Unit net price, item 2', { exact: true }).fill('123,456.7891')
   await longPage.getByLabel('Confirm quantity, item 2, line 1').fill('100,000')
@@ -56,11 +57,13 @@ test('a dispatch advice shows its lines above 430 px, an invoice above 560 px, a
 
   await expectDense(longPage, await open(longPage, `/supplier/dispatchAdvice/${id}`), 430)
   await expectTooltipOnFocus(longPage)
+  expect(await isBesideHeading(longPage, 'Update proposals')).toBe(true)
   await submitAdvice(page, id)
 
   const items = await open(longPage, `/supplier/invoice/${id}`)
   await longPage.getByLabel('Tax applies').check()
   await expectDense(longPage, items, 560)
+  expect(await isBesideHeading(longPage, 'Update proposals')).toBe(true)
   // Sums that need the whole bar: the buttons go below them and stay at the right.
   await longPage.getByLabel('Allowance/charge, row 1').selectOption('Charge')
   await longPage.getByLabel('Amount, row 1', { exact: true }).fill('99999999999999.99')
@@ -164,6 +167,15 @@ async function expectDense(page: Page, items: Locator, maxTop: number): Promise<
         .map((row) => row.textContent),
     )
   expect(grown).toEqual([])
+}
+
+/** Whether a button is at the right of the title of the document, in its row. */
+async function isBesideHeading(page: Page, name: string): Promise<boolean> {
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const button = await page.getByRole('button', { name }).boundingBox()
+  if (heading === null || button === null) return false
+  const middle = button.y + button.height / 2
+  return button.x > heading.x + heading.width && middle > heading.y && middle < heading.y + heading.height
 }
 
 /** A description that is cut can be reached with the keyboard and then shows all of its text. */

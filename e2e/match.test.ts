@@ -50,7 +50,12 @@ test('a delivery that leaves a rest open is said in words, and the invoice says 
   // With the keyboard: open the panel, filter it.
   const panel = page.getByRole('region', { name: 'Match', exact: true })
   await tabTo(page, 'Match')
+  const toggle = panel.getByRole('button', { name: 'Match' })
+  const place = await toggle.boundingBox()
   await page.keyboard.press('Enter')
+  // It stays where it is, so that a second click closes the panel.
+  await panel.getByRole('table', { name: 'Match' }).waitFor()
+  expect(await toggle.boundingBox()).toEqual(place)
   expect(await readRows(panel)).toHaveLength(LINES)
   expect(await findCutIdentifiers(page)).toEqual([])
   await page.keyboard.press('Tab')

@@ -108,7 +108,12 @@ export function DispatchAdviceEditor(props: DispatchAdviceEditorProps) {
       order={order}
       delivery={advice.delivery}
       onResent={() => void onReload()}
-      tools={tools}
+      tools={
+        <>
+          {isEditable && <UpdateProposals load={onReload} onLoaded={fillProposals} />}
+          {tools}
+        </>
+      }
       banner={
         <>
           <DraftGuard draft={draft} fieldLabel={fieldLabel} />
@@ -123,7 +128,6 @@ export function DispatchAdviceEditor(props: DispatchAdviceEditorProps) {
               Skip Dispatch Advice
             </Button>
           )}
-          {isEditable && <UpdateProposals load={onReload} onLoaded={fillProposals} />}
           {isEditable && <NumberPackages form={form} onChange={change} />}
         </>
       }

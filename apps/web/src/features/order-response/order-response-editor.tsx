@@ -100,6 +100,7 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
       delivery={orderResponse.delivery}
       tools={
         <>
+          <UpdateProposals load={onReload} onLoaded={fillProposals} />
           <ExportLinks order={order} />
           <HelpLink />
         </>
@@ -140,13 +141,10 @@ export function OrderResponseEditor(props: OrderResponseEditorProps) {
         marked={marked}
         guardPercent={guardPercent}
         tools={
-          <>
-            <UpdateProposals load={onReload} onLoaded={fillProposals} />
-            <AnswerFileLinks
-              exported={{ orderId: order.id }}
-              unavailable={draft.isDirty ? 'Please save first: the file contains what is saved.' : null}
-            />
-          </>
+          <AnswerFileLinks
+            exported={{ orderId: order.id }}
+            unavailable={draft.isDirty ? 'Please save first: the file contains what is saved.' : null}
+          />
         }
         onChange={change}
         steps={steps}

@@ -17,7 +17,7 @@ interface InvoiceHeaderProps extends FieldsProps {
   taxes: readonly Tax[]
   /** `yyyymmdd`. */
   today: string
-  /** At the right of invoice id and dates, or below them when it needs the whole width. */
+  /** At the right of invoice id and dates; what it shows below them has the whole width. */
   beside?: ReactNode
 }
 

@@ -8,8 +8,8 @@ import { MatchTable } from './match-table'
 import type { ComparedInvoice } from './use-invoice-match'
 
 /**
- * Ordered, confirmed, dispatched and invoiced quantity and price of each line of the order. Closed at first, when it
- * shows its summary beside the invoice dates, so that the lines of the invoice stay where they are.
+ * Ordered, confirmed, dispatched and invoiced quantity and price of each line of the order. Closed at first, so that the
+ * lines of the invoice stay where they are; its head with the summary stays beside the invoice dates when it is opened.
  */
 export function MatchPanel({ lines, summary }: ComparedInvoice) {
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function MatchPanel({ lines, summary }: ComparedInvoice) {
   const different = lines.filter(isLineDifferent)
   const isDifferent = different.length > 0
   return (
-    <section className={css['panel']} aria-label="Match" data-open={isOpen || undefined}>
+    <section className={css['panel']} aria-label="Match">
       <div className={css['head']}>
         <ToggleHeading isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} size="table">
           Match
@@ -34,7 +34,7 @@ export function MatchPanel({ lines, summary }: ComparedInvoice) {
         )}
       </div>
       {isOpen && (
-        <div id={id}>
+        <div id={id} className={css['lines']}>
           <MatchTable key={String(isFiltered)} lines={isFiltered ? different : lines} />
         </div>
       )}

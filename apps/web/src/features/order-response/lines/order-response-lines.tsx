@@ -36,7 +36,7 @@ interface OrderResponseLinesProps {
   marked: ReadonlySet<string>
   /** A price may differ from the last known one by this many percent. */
   guardPercent: string
-  /** Beside "Confirm all as requested": "Update proposals", and the links of the file to fill in. */
+  /** Beside "Confirm all as requested": the links of the file to fill in. */
   tools: ReactNode
   onChange: (update: (form: OrderResponseFormValues) => OrderResponseFormValues) => void
   steps: Steps<OrderResponseFormValues>

@@ -1,5 +1,6 @@
 import type { Delivery } from '@partwire/domain/documents/shape'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { LoadError, toLoadFailure } from '../../api/load-error'
 import { openDraftsAndKeys } from '../../kept-drafts/kept-drafts'
 import { useSupplierId } from './use-draft'
@@ -41,14 +42,22 @@ export function useLoadedDocument<Loaded>(document: LoadedDocument<Loaded>) {
         ? DELIVERY_POLL_INTERVAL_MS
         : false,
   })
+  const lastReload = useRef<Promise<unknown>>(Promise.resolve())
   return {
     loaded: data ?? null,
     isLoading: data === undefined && isFetching,
     failure: toLoadFailure(error),
-    /** Loads it again. Returns it; null when that failed. */
-    reload: async () => {
-      const result = await refetch()
-      return result.isSuccess ? result.data : null
+    /**
+     * Loads it again, after a reload that is under way: that one belongs to a save, and would end without its reply. Returns
+     * the document; null when that failed.
+     */
+    reload: () => {
+      const reloading = lastReload.current.then(async () => {
+        const result = await refetch()
+        return result.isSuccess ? result.data : null
+      })
+      lastReload.current = reloading
+      return reloading
     },
   }
 }

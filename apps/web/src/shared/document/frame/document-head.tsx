@@ -10,7 +10,7 @@ interface DocumentHeadProps {
   number?: string | undefined
   /** Beside the number: the step of the order. */
   children?: ReactNode
-  /** At the right end: export links, help link, the select of a planned delivery. */
+  /** At the right end: "Update proposals", export links, help link, the select of a planned delivery. */
   tools?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface UpdateProposalsProps<Loaded> {
   onLoaded: (loaded: Loaded) => number
 }
 
-/** The button "Update proposals" with what it has done. */
+/** The button "Update proposals", at the right of the head of each document, with what it has done at its left. */
 export function UpdateProposals<Loaded>({ load, onLoaded }: UpdateProposalsProps<Loaded>) {
   const [message, setMessage] = useState('')
   const { mutate, isBusy } = useExclusiveMutation({ mutationKey: ['update proposals'], mutationFn: load })
@@ -24,10 +24,10 @@ export function UpdateProposals<Loaded>({ load, onLoaded }: UpdateProposalsProps
 
   return (
     <>
+      <output className={css['message']}>{message}</output>
       <Button tone="quiet" isBusy={isBusy} onClick={update}>
         Update proposals
       </Button>
-      <output className={css['message']}>{message}</output>
     </>
   )
 }
