@@ -125,6 +125,16 @@ test('rows are as high as their texts at each width of the window, and the width
   await expect.poll(async () => new Set(await rowHeights(lines))).toEqual(new Set([36]))
   await page.setViewportSize(VIEWPORT)
   await expect.poll(async () => new Set(await rowHeights(lines))).toEqual(new Set([52]))
+
+  // The longest quantity wraps within its column.
+  await portal.inDatabase((db) => sql`update order_items set requested_quantity = 100000000000000`.execute(db))
+  await page.reload()
+  await lines.getByText('100,000,000,000,000 PCE').first().waitFor()
+  const wide = await lines
+    .locator('tbody td')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+  expect(wide).toEqual([])
+  expect(new Set(await rowHeights(lines))).toEqual(new Set([84]))
 })
 
 /** Two browsers of one supplier: one to work with, one that shows the documents with long values. */

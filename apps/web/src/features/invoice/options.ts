@@ -29,7 +29,11 @@ export function kindOptions(level: keyof typeof KIND_OPTIONS, identifier: Identi
 export function taxOptions(taxes: readonly Tax[], show: (text: string) => string): readonly Option[] {
   return [
     NONE,
-    ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${show(formatPercent(percent))})` })),
+    // With a plain blank, so that the text can be typed in a spreadsheet and pasted.
+    ...taxes.map(({ code, percent }) => ({
+      value: code,
+      label: `${code} (${show(formatPercent(percent))})`.replace('\u00A0', ' '),
+    })),
   ]
 }
 

@@ -81,7 +81,7 @@ export function LineEditor({ ref, ...props }: LineEditorProps) {
   if (edits.state.lines.length === 0) {
     return (
       <>
-        {props.empty}
+        <div className={css['empty']}>{props.empty}</div>
         {dialogs}
       </>
     )

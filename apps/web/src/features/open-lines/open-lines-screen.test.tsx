@@ -100,10 +100,11 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Import answers' })).toHaveAttribute('href', '/supplier/lines/import')
   })
 
-  test('says that there are no open lines', async () => {
+  test('says that there are no open lines, and leads to the orders', async () => {
     await openScreen({ [LIST]: () => linesReply([], []) })
 
     expect(await screen.findByText('There are no open lines.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Fetch new orders in Orders' })).toBeVisible()
   })
 })
 

@@ -92,7 +92,7 @@ function NoLines({ list, onShowAll }: { list: OpenLineListState; onShowAll: () =
     return <EmptyState showAll={{ label: 'Show all lines', onClick: onShowAll }}>No search results found.</EmptyState>
   }
   return (
-    <EmptyState hint="Lines are listed here as long as their order waits for its order response.">
+    <EmptyState hasOrdersLink hint="Lines are listed here as long as their order waits for its order response.">
       There are no open lines.
     </EmptyState>
   )

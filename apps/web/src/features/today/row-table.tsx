@@ -43,7 +43,7 @@ export function RowTable({ list, pager, isLoading, busyId, onResend, onReload }:
       rowId={({ id }) => id}
       isLoading={isLoading}
       onReload={onReload}
-      empty={<EmptyState>{LIST_TEXTS[list].empty}</EmptyState>}
+      empty={<EmptyState hasOrdersLink>{LIST_TEXTS[list].empty}</EmptyState>}
     />
   )
 }

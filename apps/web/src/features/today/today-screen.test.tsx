@@ -70,6 +70,7 @@ describe('what needs a person', () => {
     await openScreen({ [LIST]: () => pagerReply([]) }, `?show=${show}`)
 
     expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Fetch new orders in Orders' })).toBeVisible()
   })
 
   test('a reply without success shows no number and offers Reload', async () => {

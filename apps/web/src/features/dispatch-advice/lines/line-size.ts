@@ -1,5 +1,6 @@
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
+import { formatQuantity } from '../../../shared/format/format'
 import type { DispatchAdviceLine } from './dispatch-advice-line'
 
 /** Column widths in px at the narrowest layout. An EAN and quantities like 100,000 of 100,000 PCE fit, in words too. */
@@ -32,10 +33,17 @@ export function lineHeightPx({ item, product, isShared }: DispatchAdviceLine, _i
   })
 }
 
+/** Width in px beside the field of the delivered quantity, with the edges of a cell; the style sheet has the same. */
+const QUANTITIES_PX = 116
+
 /**
  * The lines of text that the quantities beside the delivered one need. A row of one line has room for confirmed quantity
  * and difference; the sum of several lines takes one more, and so does what other advices have delivered.
  */
-function countMatchLines({ match }: DispatchAdviceLine['product'], isShared: boolean): number {
-  return 1 + (isShared ? 1 : 0) + (match === undefined ? 0 : 1)
+function countMatchLines(
+  { match, confirmedQuantity, quantityUom }: DispatchAdviceLine['product'],
+  isShared: boolean,
+): number {
+  const quantity = `of ${formatQuantity(confirmedQuantity)} ${quantityUom}`
+  return countTextLines(quantity, QUANTITIES_PX) + (isShared ? 1 : 0) + (match === undefined ? 0 : 1)
 }

@@ -2,6 +2,7 @@ import type { OpenLine } from '@partwire/domain/open-lines/shape'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
 import { ANSWER_WIDTHS } from '../../../shared/document/response-lines/answer-columns'
+import { countQuantityLines } from '../../../shared/document/response-lines/requested-quantity'
 import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 
 /** Column widths in px at the narrowest layout. */
@@ -41,6 +42,7 @@ export function openLineHeightPx({ line, item, order, hasHeading, scale }: Sized
       order === null ? 1 : countOrderLines(order, WIDTHS.order * scale),
       order === null ? 1 : countClampedLines(order.customer, WIDTHS.customer * scale),
       countTextLines(line.productNumber, WIDTHS.part * scale),
+      countQuantityLines(line, WIDTHS.requested * scale),
       countClampedLines(line.productName, NAME_WIDTH[order === null ? 'grouped' : 'flat'] * scale),
     ),
   })

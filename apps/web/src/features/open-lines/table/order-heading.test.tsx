@@ -8,7 +8,7 @@ test('the heading of an order shows the requested days of all its lines and its 
   const lines = [anOpenLine({ unitNetPrice: 125.5 }), anOpenLine({ position: 2, requestedDeliveryDate: '20261231' })]
   const { user } = await openLinesScreen(lines, [order])
 
-  expect(await heading('PO-1')).toHaveTextContent('2026/11/30 – 2026/12/31')
+  expect(await heading('PO-1')).toHaveTextContent('Requested 2026/11/30 – 2026/12/31')
   expect(await heading('PO-1')).toHaveTextContent('1,255.00 EUR')
   await user.type(screen.getByLabelText('Unit net price, item 2'), '2')
 
@@ -27,8 +27,8 @@ test('an order with lines on another page shows its currency and no value, and o
   ]
   await openLinesScreen([anOpenLine({ unitNetPrice: 3 }), anOpenLine({ orderId: '2' })], orders)
 
-  expect(await heading('PO-1')).toHaveTextContent(/GmbH2026\/11\/30EURSeller/)
-  expect(await heading('PO-2')).toHaveTextContent(/GmbHn\.a\.CHFSeller/)
+  expect(await heading('PO-1')).toHaveTextContent(/GmbHRequested 2026\/11\/30EURSeller/)
+  expect(await heading('PO-2')).toHaveTextContent(/GmbHRequested n\.a\.CHFSeller/)
 })
 
 async function heading(number: string): Promise<HTMLElement> {

@@ -43,7 +43,7 @@ export const OrderHeading = memo(function OrderHeading(props: OrderHeadingProps)
         {order.customerName}
       </span>
       {order.requested !== undefined && (
-        <span className={css['quiet']} title={`Requested delivery date. Ordered ${formatOrderTime(order.createTime)}.`}>
+        <span className={css['quiet']} title={`Ordered ${formatOrderTime(order.createTime)}`}>
           {requestedDays(order.requested)}
         </span>
       )}
@@ -77,7 +77,7 @@ export const VALUE_TITLE = 'Requested quantities at net prices. Lines without a 
 
 /** The first and the last day when they differ. */
 function requestedDays({ firstDay, lastDay }: RequestedLines): string {
-  return firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`
+  return `Requested ${formatDay(firstDay)}${firstDay === lastDay ? '' : ` – ${formatDay(lastDay)}`}`
 }
 
 /** The order of a line in the list without groups. */

@@ -2,6 +2,7 @@ import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { rowHeightPx } from '../../../shared/document/line-table/cell'
 import { countClampedLines, countTextLines, remainingWidth } from '../../../shared/document/line-table/text-size'
 import { ANSWER_WIDTHS } from '../../../shared/document/response-lines/answer-columns'
+import { countQuantityLines } from '../../../shared/document/response-lines/requested-quantity'
 import type { OrderResponseItemValues } from '../../../shared/document/response-lines/form'
 
 /** Column widths in px at the narrowest layout. Prices like 123,456.7891 and quantities like 100,000 PCE fit. */
@@ -29,6 +30,7 @@ export function lineHeightPx(
       countTextLines(ordered?.productNumber ?? '', WIDTHS.seller * scale),
       countTextLines(ordered?.ean ?? '', WIDTHS.ean * scale),
       countClampedLines(productName, NAME_WIDTH * scale),
+      ordered === undefined ? 1 : countQuantityLines(ordered, WIDTHS.requested * scale),
     ),
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmHint, quantityNote } from './requested-quantity'
+import { confirmHint, countQuantityLines, quantityNote } from './requested-quantity'
 
 const TODAY = '20261115'
 
@@ -35,4 +35,13 @@ test.each([
   [0, 'A quantity of 0 cannot be confirmed. Please reject it with 0.'],
 ])('a requested quantity of %d has the hint %j', (requested, hint) => {
   expect(confirmHint(requested, (text) => text)).toBe(hint)
+})
+
+test.each([
+  [5, 1],
+  [99_999, 1],
+  [100_000, 2],
+  [100_000_000_000_000, 4],
+])('%d pieces and the note below them need the height of %d lines of text', (requestedQuantity, lines) => {
+  expect(countQuantityLines({ requestedQuantity, requestedQuantityUom: 'PCE' }, 112)).toBe(lines)
 })

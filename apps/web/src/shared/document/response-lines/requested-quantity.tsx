@@ -4,6 +4,7 @@ import { canBeConfirmed, isQuantitySumValid } from '@partwire/domain/order-respo
 import type { OrderResponseItem } from '@partwire/domain/order-response/shape'
 import { useShownNumber } from '../../format/decimal-mark'
 import { formatQuantity } from '../../format/format'
+import { countTextLines } from '../line-table/text-size'
 import { AlertIcon } from '../../ui/icons'
 import type { ConfirmLineValues } from './form'
 import css from './requested-quantity.module.css'
@@ -36,6 +37,23 @@ export function RequestedQuantity({ ordered, confirms }: RequestedQuantityProps)
         {show(text)}
       </span>
     </span>
+  )
+}
+
+/** Below this, the quantity and its note fit on one line each. */
+const MAX_FITTING_QUANTITY = 100_000
+
+/** The lines of text of the cell, where the first two count as one: a row of one line has room for both. */
+export function countQuantityLines(
+  { requestedQuantity, requestedQuantityUom }: Pick<OrderResponseItem, 'requestedQuantity' | 'requestedQuantityUom'>,
+  columnWidthPx: number,
+): number {
+  if (requestedQuantity < MAX_FITTING_QUANTITY) return 1
+  const quantity = formatQuantity(requestedQuantity)
+  return (
+    countTextLines(`${quantity} ${requestedQuantityUom}`, columnWidthPx) +
+    countTextLines(`Confirmed ${quantity}`, columnWidthPx) -
+    1
   )
 }
 

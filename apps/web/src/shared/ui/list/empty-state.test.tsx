@@ -17,6 +17,12 @@ test('the focus is in the content of the page after the button that goes with th
   expect(screen.getByRole('region', { name: 'Content' })).toHaveFocus()
 })
 
+test('a list that is filled by new orders leads to the orders, where they are fetched', async () => {
+  await renderScreen(<EmptyState hasOrdersLink>Every order is answered.</EmptyState>)
+
+  expect(screen.getByRole('link', { name: 'Fetch new orders in Orders' })).toHaveAttribute('href', '/supplier/orders')
+})
+
 test('the sentence is announced to screen readers', async () => {
   await renderScreen(<EmptyState>No search results found.</EmptyState>)
 
