@@ -228,9 +228,10 @@ function ActionDialog({ opened, lineCount, summary, isBusy, error, onStart, onCl
   return <LineActionDialog {...dialog} action={opened.action} />
 }
 
-function saveText({ isSaving, isDirty, state }: LineEdits): string {
+function saveText({ isSaving, isDirty, isKeptByOther, state }: LineEdits): string {
   if (isSaving) return 'Saving …'
   if (state.conflict !== null) return 'Unsaved changes: somebody else has changed the same fields'
+  if (isKeptByOther) return 'Unsaved changes, and others in another tab: please leave both open until they are saved'
   return isDirty ? 'Unsaved changes' : 'All changes are saved'
 }
 

@@ -247,6 +247,39 @@ async function openAndKeep() {
 }
 
 /** Types a price whose save is answered 401, and loads the page again. */
+describe('what another tab keeps', () => {
+  const OTHER = 'stored by another tab'
+  const NOT_KEPT = /^Unsaved changes, and others in another tab/
+
+  test('is not replaced: the screen says that its own changes are not kept, until the other tab has saved its own', async () => {
+    const { user } = await openLinesScreen(LINES, ORDERS, { [SAVE]: () => ({ success: false, error: 'not now' }) })
+    const field = await screen.findByLabelText('Unit net price, item 1')
+    localStorage.setItem(NAME, OTHER)
+
+    await user.type(field, '12')
+    expect(await screen.findByText(NOT_KEPT)).toBeVisible()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem(NAME)).toBe(OTHER)
+
+    localStorage.removeItem(NAME)
+    await waitFor(() => expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument())
+    expect(await decryptItem(NAME)).toContain('12')
+  })
+
+  test('is not removed when this tab has saved its own changes', async () => {
+    const { user, bodies } = await openLinesScreen(LINES, ORDERS)
+    const field = await screen.findByLabelText('Unit net price, item 1')
+    localStorage.setItem(NAME, OTHER)
+
+    await user.type(field, '12')
+    await waitFor(() => expect(bodies(SAVE)).toHaveLength(1))
+    expect(await screen.findByText('All changes are saved')).toBeVisible()
+
+    expect(localStorage.getItem(NAME)).toBe(OTHER)
+    expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument()
+  })
+})
+
 async function typeAndLose(item: number, text: string): Promise<void> {
   const { user, bodies, unmount } = await openLinesScreen(LINES, ORDERS, ENDED)
   await user.type(await screen.findByLabelText(`Unit net price, item ${item}`), text)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { callApi, onSessionEnd } from '../../shared/api/client'
-import { deleteDraft } from '../../shared/document/drafts/draft-storage'
+import { deleteDraft, isDraftOfAnotherTab } from '../../shared/document/drafts/draft-storage'
 import { useDraftKey } from '../../shared/document/drafts/use-draft'
 import { useDraftPersistence } from '../../shared/document/drafts/use-draft-persistence'
 import type { OrderResponseFormValues } from '../../shared/document/response-lines/form'
@@ -63,15 +63,20 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     latest.current = state
     kept.current = toKeptLines(state)
   }, [state])
-  useDraftPersistence(key, kept, true)
+  const keptState = useDraftPersistence(key, kept, { isEditable: true, isShared: true })
 
   function update(next: LineState) {
     // At once: Logout asks about what is kept as soon as it has saved the changes.
-    if (hasChanges(latest.current) && !hasChanges(next)) deleteDraft(key)
+    if (hasChanges(latest.current) && !hasChanges(next)) removeKept()
     latest.current = next
     kept.current = toKeptLines(next)
     setState(next)
   }
+
+  /** Not what another tab keeps: it has other changes. */
+  const removeKept = useStableCallback(() => {
+    if (!isDraftOfAnotherTab(key)) deleteDraft(key)
+  })
 
   function schedule() {
     if (timer.current !== null) clearTimeout(timer.current)
@@ -138,9 +143,9 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
   useEffect(() => {
     // Restored changes are saved as if they had just been typed.
     if (hasChanges(latest.current)) void save()
-    else deleteDraft(key)
+    else removeKept()
     return () => void save()
-  }, [save, key])
+  }, [save, removeKept])
 
   /** Saves all changes now, and asks again about fields in conflict. Returns whether nothing is left to be saved. */
   const flush = useStableCallback(async (): Promise<boolean> => {
@@ -155,6 +160,8 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     state,
     isSaving,
     isDirty: hasChanges(state),
+    /** Unsaved changes would be lost with the page: another tab keeps others. */
+    isKeptByOther: keptState === 'taken' && hasChanges(state),
     hasInvalidChanges: hasInvalidChanges(state),
     error,
     /** The orders that have moved on before their changes were saved. */

@@ -18,6 +18,8 @@ const RETRY_INTERVAL_MS = 10_000
 
 /** The texts of the supplier who is signed in, by storage name, and all texts that could not be stored. */
 const texts = new Map<string, OpenText>()
+/** The encrypted texts that this page has stored or read last, by storage name. Others are of another tab. */
+const ownStored = new Map<string, string>()
 const listeners = new Set<() => void>()
 let opening: Promise<unknown> = Promise.resolve()
 let failedAt = -Infinity
@@ -70,6 +72,13 @@ export function isTextStored(key: DraftKey): boolean {
   return (texts.get(name)?.stored ?? null) !== null && readItem(name) !== null
 }
 
+/** Whether another tab has stored a text that this page has not read. */
+export function isKeptByAnotherTab(key: DraftKey): boolean {
+  const name = storageName(key)
+  const stored = readItem(name)
+  return stored !== null && stored !== ownStored.get(name)
+}
+
 export function removeText(key: DraftKey): void {
   removeName(storageName(key))
   notifyListeners()
@@ -99,6 +108,7 @@ export function closeDrafts(): void {
 export function forgetDrafts(): void {
   forgetKeys()
   texts.clear()
+  ownStored.clear()
   failedAt = -Infinity
 }
 
@@ -139,6 +149,7 @@ async function decryptStored(name: string, cipher: DraftCipher): Promise<void> {
   if (readItem(name) !== stored) return
   if (text === null) return removeItem(name)
   texts.set(name, { text, stored })
+  ownStored.set(name, stored)
   if (cipher.isOutdated(stored)) await encryptText(name, text, cipher)
 }
 
@@ -174,6 +185,7 @@ function setText(name: string, text: string): OpenText {
 function store(name: string, open: OpenText, encrypted: string | null): KeepResult {
   if (encrypted === null || !writeItem(name, encrypted)) return 'failed'
   open.stored = encrypted
+  ownStored.set(name, encrypted)
   return 'kept'
 }
 

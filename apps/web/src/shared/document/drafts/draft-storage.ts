@@ -1,4 +1,5 @@
 import {
+  isKeptByAnotherTab,
   isTextStored,
   type KeepResult,
   keepText,
@@ -43,6 +44,11 @@ export function parseDraft<Form>(text: string | null, shape: Form): StoredDraft<
 /** Whether the draft that this page has stored is still in the storage. */
 export function isDraftStored(key: DraftKey): boolean {
   return isTextStored(key)
+}
+
+/** Whether another tab keeps changes of this document that this page does not have. */
+export function isDraftOfAnotherTab(key: DraftKey): boolean {
+  return isKeptByAnotherTab(key)
 }
 
 export function deleteDraft(key: DraftKey): void {

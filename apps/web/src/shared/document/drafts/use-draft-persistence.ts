@@ -5,7 +5,7 @@ import type { DraftKey } from '../../kept-drafts/draft-names'
 import type { KeepResult } from '../../kept-drafts/kept-drafts'
 import { saveReturnUrl } from '../../return-url'
 import { isChanged, type OpenDraft, type StoredDraft } from './draft-state'
-import { deleteDraft, isDraftStored, storeDraft, storeDraftNow } from './draft-storage'
+import { deleteDraft, isDraftOfAnotherTab, isDraftStored, storeDraft, storeDraftNow } from './draft-storage'
 
 /** Serializing a document of thousands of lines is too slow for every key press, so changes are stored at intervals. */
 const STORE_INTERVAL_MS = 500
@@ -13,23 +13,35 @@ const STORE_INTERVAL_MS = 500
 const IDLE_TIMEOUT_MS = 2_000
 
 /**
- * Stores the unsaved changes of a draft at intervals, and at once when the page or the session ends. Returns true while
- * they cannot be stored: the storage of the browser is full or forbidden, or there are no keys.
+ * `failed`: the storage of the browser is full or forbidden, or there are no keys. `taken`: another tab keeps other changes
+ * in a shared draft.
+ */
+type KeptState = 'kept' | 'failed' | 'taken'
+
+interface PersistenceOptions {
+  isEditable: boolean
+  /** One draft holds the changes of many documents: those that another tab keeps in it are neither replaced nor removed. */
+  isShared?: boolean
+}
+
+/**
+ * Stores the unsaved changes of a draft at intervals, and at once when the page or the session ends. Returns whether they
+ * are kept.
  */
 export function useDraftPersistence<Form>(
   key: DraftKey,
   latest: RefObject<OpenDraft<Form>>,
-  isEditable: boolean,
-): boolean {
+  { isEditable, isShared = false }: PersistenceOptions,
+): KeptState {
   const { supplier, kind, documentId } = key
   const router = useRouter()
   const [url] = useState(() => router.state.location.href)
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<KeptState>('kept')
 
   // A layout effect, because its cleanup must see the draft before another document replaces it.
   useLayoutEffect(() => {
     if (!isEditable) return undefined
-    const { store, storeNow } = createDraftWriter({ supplier, kind, documentId }, latest, setFailed)
+    const { store, storeNow } = createDraftWriter({ supplier, kind, documentId }, latest, { isShared, setState })
     function storeBeforeEnd() {
       storeNow()
       if (isChanged(latest.current)) saveReturnUrl(supplier, url)
@@ -46,9 +58,9 @@ export function useDraftPersistence<Form>(
       document.removeEventListener('visibilitychange', storeNow)
       storeNow()
     }
-  }, [supplier, kind, documentId, isEditable, latest, url])
+  }, [supplier, kind, documentId, isEditable, isShared, latest, url])
 
-  return hasFailed
+  return state
 }
 
 /** Stores the latest draft of a document if it has changes that are not stored. */
@@ -61,14 +73,16 @@ interface DraftWriter {
 function createDraftWriter<Form>(
   key: DraftKey,
   latest: RefObject<OpenDraft<Form>>,
-  setFailed: (hasFailed: boolean) => void,
+  { isShared, setState }: { isShared: boolean; setState: (state: KeptState) => void },
 ): DraftWriter {
   let stored: OpenDraft<Form> | null = latest.current
   let isStoring = false
+  const isTaken = () => isShared && isDraftOfAnotherTab(key)
 
   async function store(): Promise<void> {
     const draft = isStoring ? null : findUnstored()
     if (draft === null) return
+    if (isTaken()) return setState('taken')
     isStoring = true
     try {
       settle(draft, await storeDraft(key, toStoredDraft(draft)))
@@ -80,7 +94,7 @@ function createDraftWriter<Form>(
   function storeNow(): void {
     if (isRemoved(latest.current)) stored = null
     const draft = findUnstored()
-    if (draft !== null) settle(draft, storeDraftNow(key, toStoredDraft(draft)))
+    if (draft !== null && !isTaken()) settle(draft, storeDraftNow(key, toStoredDraft(draft)))
   }
 
   /** Deletes the stored changes of a draft that has none any more. */
@@ -89,7 +103,8 @@ function createDraftWriter<Form>(
     if (draft.documentId !== key.documentId || draft === stored) return null
     if (isChanged(draft)) return draft
     stored = draft
-    deleteDraft(key)
+    if (!isTaken()) deleteDraft(key)
+    setState('kept')
     return null
   }
 
@@ -101,7 +116,7 @@ function createDraftWriter<Form>(
   function settle(draft: OpenDraft<Form>, result: KeepResult): void {
     // A draft that could not be stored is tried again at the next interval.
     if (result === 'kept') stored = draft
-    if (result !== 'replaced') setFailed(result === 'failed')
+    if (result !== 'replaced') setState(result)
   }
 
   return { store, storeNow }

@@ -44,7 +44,7 @@ export function useDraft<Form>(options: DraftOptions<Form>) {
   }, [state])
 
   const isDirty = isEditable && drafts.isChanged(state)
-  const hasFailed = useDraftPersistence(key, latest, isEditable)
+  const hasFailed = useDraftPersistence(key, latest, { isEditable }) === 'failed'
   useEffect(() => {
     // The stored draft of a locked document was not sent: `<UnsentNotice>` shows and deletes it.
     if (isEditable && !isDirty) deleteDraft(key)
