@@ -247,6 +247,19 @@ async function openAndKeep() {
 }
 
 /** Types a price whose save is answered 401, and loads the page again. */
+test('what could not be sent without a connection is sent when there is one again', async () => {
+  const replies = [() => Response.error(), (body: unknown) => saveReply(LINES, ORDERS, body)]
+  const { user, bodies } = await openLinesScreen(LINES, ORDERS, { [SAVE]: (body) => replies.shift()?.(body) })
+  await user.type(await screen.findByLabelText('Unit net price, item 1'), '12')
+  expect(await screen.findByText(/^The changes could not be saved\./)).toBeVisible()
+
+  window.dispatchEvent(new Event('online'))
+
+  expect(await screen.findByText('All changes are saved')).toBeVisible()
+  expect(screen.queryByText(/^The changes could not be saved\./)).not.toBeInTheDocument()
+  expect(bodies(SAVE)).toHaveLength(2)
+})
+
 describe('what another tab keeps', () => {
   const OTHER = 'stored by another tab'
   const NOT_KEPT = /^Unsaved changes, and others in another tab/

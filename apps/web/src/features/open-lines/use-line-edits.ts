@@ -144,7 +144,13 @@ export function useLineEdits({ loaded, onSaved }: LineEditsOptions) {
     // Restored changes are saved as if they had just been typed.
     if (hasChanges(latest.current)) void save()
     else removeKept()
-    return () => void save()
+    // What could not be sent without a connection is sent as soon as there is one.
+    const saveAgain = () => void save()
+    window.addEventListener('online', saveAgain)
+    return () => {
+      window.removeEventListener('online', saveAgain)
+      void save()
+    }
   }, [save, removeKept])
 
   /** Saves all changes now, and asks again about fields in conflict. Returns whether nothing is left to be saved. */
