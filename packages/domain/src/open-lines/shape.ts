@@ -13,7 +13,7 @@ export const openLine = orderResponseItem.omit({ offers: true }).extend({
 export type OpenLine = z.infer<typeof openLine>
 
 /** What is requested in all open lines of an order, also in those on other pages. */
-export const requestedLines = z.object({
+const requestedLines = z.object({
   lineCount: z.int(),
   /** Blank when no line has a requested day. */
   firstDay: z.string(),
