@@ -19,9 +19,9 @@ export function formatAmount(amount: NumberInput): string {
   return isNumber(amount) ? groupThousands(formatMoney(toDecimal(amount))) : normalizeInput(amount)
 }
 
-/** '19 %', or a dash when there is none. The blank does not break: no line begins with the sign. */
+/** '19 %', or a dash when there is none. */
 export function formatPercent(percent: NumberInput): string {
-  return isEmptyInput(percent) ? BLANK : `${normalizeInput(percent)}\u00A0%`
+  return isEmptyInput(percent) ? BLANK : `${normalizeInput(percent)} %`
 }
 
 /** 'S (19 %)', or a dash without a tax code. `show` gives the percent the decimal mark of the supplier. */

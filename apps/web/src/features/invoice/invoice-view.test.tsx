@@ -140,7 +140,7 @@ test('the allowances and charges of the invoice: Type, Percent, Amount, Tax', as
     'Charge: Freight Charges',
     '-',
     '10.00',
-    'R (7\u00A0%)',
+    'R (7 %)',
   ])
 })
 
@@ -166,10 +166,10 @@ test("the first allowance or charge is on the item's main row, the others on ext
     '20.00',
     '25.00',
     '10 PCE',
-    'S (19\u00A0%)',
+    'S (19 %)',
     'Allow',
     'Trade Discount',
-    '10\u00A0%',
+    '10 %',
     '3.10',
     '200.00',
   ])

@@ -29,11 +29,7 @@ export function kindOptions(level: keyof typeof KIND_OPTIONS, identifier: Identi
 export function taxOptions(taxes: readonly Tax[], show: (text: string) => string): readonly Option[] {
   return [
     NONE,
-    // With a plain blank, so that the text can be typed in a spreadsheet and pasted.
-    ...taxes.map(({ code, percent }) => ({
-      value: code,
-      label: `${code} (${show(formatPercent(percent))})`.replace('\u00A0', ' '),
-    })),
+    ...taxes.map(({ code, percent }) => ({ value: code, label: `${code} (${show(formatPercent(percent))})` })),
   ]
 }
 
