@@ -76,6 +76,7 @@ const WORDS = [/[^\s-]+[\s-]?|[\s-]/g, /(?:[^\s-]|-(?=\d))+[\s-]?|[\s-]/g]
 /**
  * The width in px of a text on one line, without kerning. Some systems draw parts of pixels, others round the width of each
  * character: the wider of the two counts.
+ * @internal
  */
 export function textWidthPx(text: string): number {
   let exact = 0
