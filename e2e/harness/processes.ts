@@ -2,7 +2,7 @@ import { createMailbox, type Mailbox } from '../../apps/sandbox/src/mail/mailbox
 import { startCatcher } from '../../apps/sandbox/src/mail/catcher'
 import { connectPool, createDatabase, type Db } from '../../apps/server/src/db/connect'
 import { createDemoDatabase } from '../../apps/server/src/testing/database/demo-database'
-import { LONG_DATABASE_TIMEOUTS } from '../../apps/server/src/testing/database/long-timeouts'
+import { LONG_DATABASE_TIMEOUTS } from '../../apps/server/src/testing/long-database-timeouts'
 import { buildStale } from '../../scripts/lib/build-stale'
 import { member, type Member } from '../faults/member'
 import { freePort } from './free-port'
