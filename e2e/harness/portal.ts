@@ -172,6 +172,8 @@ async function start(mailbox: Mailbox, settings: Record<string, string>): Promis
     // No background synchronisation: tests fetch orders themselves.
     SYNC_EVERY_MINUTES: '0',
     LOG_LEVEL: 'error',
+    // That of the browser: a clerk works in the time zone of the portal.
+    BUSINESS_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...LONG_DATABASE_TIMEOUTS,
     ...settings,
   })
