@@ -15,7 +15,7 @@ import type { Deps } from '../../deps'
 import { Refusal, refuseIssues } from '../../errors'
 import { enqueue, type Tasks } from '../../jobs/job-store'
 import {
-  deleteOrphanedValues,
+  deleteValuesOfMissingPart,
   deletePart,
   hasPart,
   insertPart,
@@ -82,7 +82,7 @@ export async function deleteLeftValues(
   { db }: Deps,
   { supplierId, productNumber }: Tasks['delete-left-values'],
 ): Promise<void> {
-  await deleteOrphanedValues(db, supplierId, productNumber)
+  await deleteValuesOfMissingPart(db, supplierId, productNumber)
 }
 
 export async function updatePriceGuard(

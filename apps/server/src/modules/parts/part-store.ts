@@ -132,7 +132,7 @@ const deleteValuesWithoutPart = defineStatement<PartKey, object>(
 )
 
 /** Deletes what is known about a part, unless the supplier has the part. */
-export async function deleteOrphanedValues(db: Db, supplierId: string, productNumber: string): Promise<void> {
+export async function deleteValuesOfMissingPart(db: Db, supplierId: string, productNumber: string): Promise<void> {
   await deleteValuesWithoutPart(db, { supplierId, productNumber })
 }
 

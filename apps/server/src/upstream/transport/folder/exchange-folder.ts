@@ -123,7 +123,10 @@ async function pull(settings: PullSettings, folder: string, max: number): Promis
   return messages
 }
 
-/** Moves a file that cannot be read or is not UTF-8 text to `in/failed` and returns null. Broken XML is returned and held by the import. */
+/**
+ * Moves a file that cannot be read or is not UTF-8 text to `in/failed` and returns null. Broken XML is returned and held
+ * by the import.
+ */
 async function readMessage(settings: FolderSettings, folder: string, file: FoundFile): Promise<IncomingMessage | null> {
   try {
     if (file.size > settings.maxFileBytes) return await readOversize(file)
