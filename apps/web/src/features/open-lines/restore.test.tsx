@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notifySessionEnd } from '../../shared/api/client'
 import { confirmLeave, listOpenChanges } from '../../shared/leave-guards'
@@ -246,7 +246,6 @@ async function openAndKeep() {
   return { releaseSave: reply.release }
 }
 
-/** Types a price whose save is answered 401, and loads the page again. */
 test('what could not be sent without a connection is sent when there is one again', async () => {
   const replies = [() => Response.error(), (body: unknown) => saveReply(LINES, ORDERS, body)]
   const { user, bodies } = await openLinesScreen(LINES, ORDERS, { [SAVE]: (body) => replies.shift()?.(body) })
@@ -257,6 +256,53 @@ test('what could not be sent without a connection is sent when there is one agai
 
   expect(await screen.findByText('All changes are saved')).toBeVisible()
   expect(screen.queryByText(/^The changes could not be saved\./)).not.toBeInTheDocument()
+  expect(bodies(SAVE)).toHaveLength(2)
+})
+
+test('what was not answered is sent again without a change, each time after a longer delay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const busy = () => Response.json({ success: false, code: 'busy', error: 'Too many requests.' }, { status: 503 })
+  const replies = [() => Response.error(), busy, (body: unknown) => saveReply(LINES, ORDERS, body)]
+  const { user, bodies } = await openLinesScreen(LINES, ORDERS, { [SAVE]: (body) => replies.shift()?.(body) })
+  await user.type(await screen.findByLabelText('Unit net price, item 1'), '12')
+  expect(await screen.findByText(/They are sent again automatically\.$/)).toBeVisible()
+  expect(bodies(SAVE)).toHaveLength(1)
+
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(await screen.findByText('Too many requests.')).toBeVisible()
+  expect(bodies(SAVE)).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(bodies(SAVE)).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+
+  expect(await screen.findByText('All changes are saved')).toBeVisible()
+  expect(screen.queryByText('Too many requests.')).not.toBeInTheDocument()
+  expect(bodies(SAVE)).toHaveLength(3)
+})
+
+test('what is refused is sent again with the next change only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { user, bodies } = await openLinesScreen(LINES, ORDERS, {
+    [SAVE]: () => ({ success: false, code: 'invalid', error: 'The price is too long.' }),
+  })
+  await user.type(await screen.findByLabelText('Unit net price, item 1'), '12')
+  expect(await screen.findByText('The price is too long.')).toBeVisible()
+
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+
+  expect(bodies(SAVE)).toHaveLength(1)
+})
+
+test('nothing is sent again after the screen was left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { user, bodies, unmount } = await openLinesScreen(LINES, ORDERS, { [SAVE]: () => Response.error() })
+  await user.type(await screen.findByLabelText('Unit net price, item 1'), '12')
+  expect(await screen.findByText(/They are sent again automatically\.$/)).toBeVisible()
+
+  unmount()
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+
+  // The change itself, and once more when the screen was left.
   expect(bodies(SAVE)).toHaveLength(2)
 })
 
@@ -293,6 +339,7 @@ describe('what another tab keeps', () => {
   })
 })
 
+/** Types a price whose save is answered 401, and loads the page again. */
 async function typeAndLose(item: number, text: string): Promise<void> {
   const { user, bodies, unmount } = await openLinesScreen(LINES, ORDERS, ENDED)
   await user.type(await screen.findByLabelText(`Unit net price, item ${item}`), text)
