@@ -7,6 +7,8 @@ import type { CheckedBackup } from './check-backup'
 import type { BackupRecord, BackupTable, Manifest, SequencePosition } from './records'
 import { markRestoreComplete, RESTORE_MARKER } from './unfinished-restore'
 
+const LOGGED_STATEMENT_MS = 1_000
+
 interface LoadSource {
   records: AsyncGenerator<BackupRecord>
   log: MigrationLog
@@ -44,10 +46,7 @@ export async function loadBackup(
       log.info({ table: table.name, rows: rowCounts[index] }, 'table is restored')
     }
     await setSequences(client, await readEnd(records))
-    for (const statement of structure.create) {
-      await client.query(statement)
-      log.info({ statement }, 'index or foreign key is restored')
-    }
+    for (const statement of structure.create) await createAgain(client, statement, log)
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`)
     await checkCounts(client, tables, rowCounts)
     await markRestoreComplete(client)
@@ -55,6 +54,14 @@ export async function loadBackup(
   } finally {
     await records.return(undefined)
   }
+}
+
+/** Logs only what takes long: there are hundreds of indexes and foreign keys. */
+async function createAgain(client: Client, statement: string, log: MigrationLog): Promise<void> {
+  const startedAt = performance.now()
+  await client.query(statement)
+  const ms = Math.round(performance.now() - startedAt)
+  if (ms >= LOGGED_STATEMENT_MS) log.info({ statement, ms }, 'index or foreign key is restored')
 }
 
 /** The file is read a second time, and may have been replaced since it was checked. */

@@ -68,6 +68,19 @@ describe('a backup that is restored into an empty database', () => {
     expect(await queryTarget('select from graphile_worker._private_jobs')).toEqual([])
   })
 
+  test('logs every table, and of its steps, indexes and foreign keys only those that take long', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })
+
+    await restoreInto(target, { log })
+
+    const { orders = [], ...others } = await readTableRows(source.connectionString)
+    const tables = lines.filter(({ msg }) => msg === 'table is restored')
+    expect(tables.length).toBeGreaterThan(Object.keys(others).length)
+    expect(tables).toContainEqual(expect.objectContaining({ table: 'orders', rows: orders.length }))
+    expect(lines.filter((line) => !tables.includes(line) && Number(line['ms'] ?? 0) < 1_000)).toEqual([])
+  })
+
   test('works with a role that is no superuser', async () => {
     const role = `restore_${randomUUID().replaceAll('-', '')}`
     const admin = inject('adminConnectionString')
