@@ -67,18 +67,23 @@ export async function insertPasskey(
   return inserted !== undefined
 }
 
-/** Records that a passkey was used, with the counter of the authenticator. */
+/**
+ * Records that a passkey was used, with the counter of the authenticator. Returns false when the passkey was removed, or
+ * used with the same or a higher counter, since it was read. Authenticators without a counter send 0.
+ */
 export async function markPasskeyUsed(
   db: Db,
   { area, id }: Account,
   { credentialId, counter, at }: { credentialId: string; counter: number; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter: String(counter), last_used_at: at })
     .where(ownerColumn(area), '=', id)
     .where('credential_id', '=', credentialId)
-    .execute()
+    .where('counter', counter === 0 ? '=' : '<', String(counter))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Returns whether the account had this passkey. */

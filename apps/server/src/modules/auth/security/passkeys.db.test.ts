@@ -7,6 +7,7 @@ import {
   givenSignedInSupplier,
   givenSupplier,
 } from '../../../testing/given/given'
+import { beginBlocking } from '../../../testing/database/blocking-transaction'
 import { ACCOUNT_CALLS, givenConfirmation, givenPasskey, type SignedIn } from '../../../testing/given/given-factors'
 import { createTestAuthenticator } from '../../../testing/test-authenticator'
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app'
@@ -137,6 +138,38 @@ describe('a passkey is not accepted', () => {
     const { visitor } = await enterPassword()
 
     expect(await visitor.call(calls.loginCode, { passkey: authenticator.use(request) })).toMatchObject(REFUSED)
+  })
+
+  test('twice with the same counter, as of a copied key, also at the same time', async () => {
+    const { authenticator } = await givenPasskey(account)
+    const { password } = account
+    const { visitor, request } = await enterPassword()
+    const asked = await account.visitor.call(calls.reauthenticate, { password })
+    const own: PasskeyRequest = asked.body.secondFactor?.passkey ?? request
+    const passkeys = await beginBlocking(portal.connectionString, 'lock table passkeys in exclusive mode')
+
+    const answers = Promise.all([
+      visitor.call(calls.loginCode, { passkey: authenticator.use(request, { counter: 7 }) }),
+      account.visitor.call(calls.reauthenticate, { password, passkey: authenticator.use(own, { counter: 7 }) }),
+    ])
+    await passkeys.untilWaiting(2)
+    await passkeys.commit()
+    await passkeys.end()
+
+    expect(new Set((await answers).map(({ body }) => body.success))).toEqual(new Set([true, false]))
+  })
+
+  test('when it is removed while it is checked', async () => {
+    const { authenticator } = await givenPasskey(account)
+    const { visitor, request } = await enterPassword()
+    const removal = await beginBlocking(portal.connectionString, 'delete from passkeys')
+
+    const answer = visitor.call(calls.loginCode, { passkey: authenticator.use(request) })
+    await removal.untilWaiting(1)
+    await removal.commit()
+    await removal.end()
+
+    expect((await answer).body.success).toBe(false)
   })
 
   test('of an authenticator that the account does not have, or of another account', async () => {

@@ -118,8 +118,7 @@ export async function checkPasskey(
   }).catch(() => null)
   if (verification === null || !verification.verified) return false
   const counter = verification.authenticationInfo.newCounter
-  await markPasskeyUsed(deps.db, holder, { credentialId: credential, counter, at: deps.now() })
-  return true
+  return markPasskeyUsed(deps.db, holder, { credentialId: credential, counter, at: deps.now() })
 }
 
 /** Loaded when the first passkey is checked, so that the start of a process need not wait for it. */
