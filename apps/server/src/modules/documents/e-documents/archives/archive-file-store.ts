@@ -35,23 +35,35 @@ function archivedDocuments(value: Value<PeriodValues>): RawBuilder<unknown> {
   `
 }
 
+/** At most one more than the limit, which is enough to refuse the period. */
+function countableDocuments(value: Value<PeriodValues>): RawBuilder<unknown> {
+  return sql`(${archivedDocuments(value)} limit ${sql.lit(MAX_ARCHIVE_FILES + 1)}) as document`
+}
+
+const countDocuments = defineStatement<PeriodValues, { count: number }>(
+  (value) => sql`select count(*)::integer as count from ${countableDocuments(value)}`,
+)
+
+/** How many documents the period of an archive has; not more than one above the limit. */
+export async function countArchivedDocuments(tx: Db, supplierId: string, archiveId: string): Promise<number> {
+  const [row] = await countDocuments(tx, { supplierId, archiveId })
+  return row?.count ?? 0
+}
+
 const insertFiles = defineStatement<PeriodValues, { count: number }>(
   (value) => sql`
     with inserted as (
       insert into archive_files (supplier_id, archive_id, position, kind, order_id, document_id)
       select ${value('supplierId')}::bigint, ${value('archiveId')}::bigint,
         row_number() over (order by day, number, document_id), kind, order_id, document_id
-      from (${archivedDocuments(value)} limit ${sql.lit(MAX_ARCHIVE_FILES + 1)}) as document
+      from ${countableDocuments(value)}
       returning position
     )
     select count(*)::integer as count from inserted
   `,
 )
 
-/**
- * Fixes the documents of an archive, by day and number. Returns how many they are; not more than one above the limit, so
- * that a period with too many of them is refused before they are all inserted.
- */
+/** Fixes the documents of an archive, by day and number. Returns how many they are; not more than one above the limit. */
 export async function insertArchiveFiles(tx: Db, supplierId: string, archiveId: string): Promise<number> {
   const [row] = await insertFiles(tx, { supplierId, archiveId })
   return row?.count ?? 0

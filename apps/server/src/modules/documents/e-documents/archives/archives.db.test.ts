@@ -5,6 +5,7 @@ import { submitCreditNote } from '@partwire/contract/credit-note'
 import { submitInvoice } from '@partwire/contract/invoice'
 import { updateSetting } from '@partwire/contract/settings'
 import { anEDocumentSetting, someCustomerFacts } from '@partwire/domain/e-document/samples'
+import { MAX_ARCHIVE_FILES } from '@partwire/domain/document-files/archive'
 import { BLANK_E_DOCUMENT_SETTING } from '@partwire/domain/e-document/setting'
 import type { InvoiceForm } from '@partwire/domain/invoice/shape'
 import { aSetting } from '@partwire/domain/settings/samples'
@@ -15,6 +16,7 @@ import { readPdf } from '../../../../e-documents/testing/read-pdf'
 import { makeArchive } from '../../../../jobs/make-archive'
 import { enqueueLostJobs } from '../../../../jobs/enqueue-lost-jobs'
 import { startWorker } from '../../../../jobs/worker'
+import { beginBlocking } from '../../../../testing/database/blocking-transaction'
 import { givenDelivery } from '../../../../testing/given/given-deliveries'
 import { givenInvoice } from '../../../../testing/given/given-invoices'
 import { givenOrder, incomingParty } from '../../../../testing/given/given-orders'
@@ -146,6 +148,25 @@ describe('the period', () => {
   })
 })
 
+test('a period with too many documents is refused before any of them is inserted', async () => {
+  await givenSubmitted({ ...TAXED, invoiceId: 'RE-1' })
+  await givenSubmittedCreditNotes(MAX_ARCHIVE_FILES)
+  const files = await beginBlocking(fixture.portal.connectionString, 'lock table archive_files in exclusive mode')
+
+  const answer = await supplier.call(createArchive, NOVEMBER)
+  await files.end()
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid',
+      error: 'This period has more than 20,000 documents. Please choose a shorter one.',
+      errorField: 'to',
+    },
+  })
+  expect((await supplier.call(getArchives)).body.archives).toEqual([])
+})
+
 test('while files are being made there is progress and no download, and no second archive', async () => {
   await givenSubmitted({ ...TAXED, invoiceId: 'RE-1' })
   await givenSubmitted({ ...TAXED, invoiceId: 'RE-2' })
@@ -265,6 +286,16 @@ async function givenSubmitted(changes: Partial<InvoiceForm>): Promise<string> {
   const { body } = await supplier.call(submitInvoice, { ...ids, form: invoiceForm(changes) })
   if (!body.success) throw new Error(`the submit was refused: ${body.error}`)
   return ids.orderId
+}
+
+/** Credit notes without lines of the invoice of the supplier. */
+async function givenSubmittedCreditNotes(count: number): Promise<void> {
+  await sql`
+    insert into credit_notes (supplier_id, order_id, invoice_document_id, credit_note_id, reason, submitted_at, issue_day,
+      net_value, tax_amount, total, updated_at, updated_by)
+    select supplier_id, order_id, id, 'GU-' || number, 'Returned', now(), '2026-11-15', 1, 0, 1, now(), 'Test'
+    from invoices, generate_series(1, ${count}::integer) as number where supplier_id = ${supplierId}
+  `.execute(fixture.portal.db)
 }
 
 function givenDraft() {

@@ -7,7 +7,7 @@ import { Refusal, refuseFieldError } from '../../../../errors'
 import { enqueue } from '../../../../jobs/job-store'
 import { JsonText } from '../../../../lib/json-text'
 import type { UncheckedSession } from '../../../auth/sessions'
-import { insertArchiveFiles } from './archive-file-store'
+import { countArchivedDocuments, insertArchiveFiles } from './archive-file-store'
 import { archivesRead, deleteOldArchives, findArchive, insertArchive } from './archive-store'
 
 /** The archives of the supplier with their progress. */
@@ -26,18 +26,23 @@ export async function createArchive(
     const archiveId = await insertArchive(tx, supplierId, period, now())
     if (archiveId === null)
       throw new Refusal('conflict', 'Another archive is being made. Please wait until it is finished.')
-    const count = await insertArchiveFiles(tx, supplierId, archiveId)
-    if (count === 0) throw new Refusal('invalid', 'No invoice and no credit note was issued in this period.', 'from')
-    if (count > MAX_ARCHIVE_FILES) {
-      const limit = MAX_ARCHIVE_FILES.toLocaleString('en')
-      throw new Refusal('invalid', `This period has more than ${limit} documents. Please choose a shorter one.`, 'to')
-    }
+    refuseCount(await countArchivedDocuments(tx, supplierId, archiveId))
+    // Again: documents may have been submitted since the first count.
+    refuseCount(await insertArchiveFiles(tx, supplierId, archiveId))
     await deleteOldArchives(tx, supplierId)
     await enqueueArchive(tx, { supplierId, archiveId })
     const archive = await findArchive(tx, { supplierId, archiveId })
     if (archive === null) throw new Error('the archive was not inserted')
     return { success: true, archive }
   })
+}
+
+/** Refuses a period without documents, and one with more than an archive can have. */
+function refuseCount(count: number): void {
+  if (count === 0) throw new Refusal('invalid', 'No invoice and no credit note was issued in this period.', 'from')
+  if (count <= MAX_ARCHIVE_FILES) return
+  const limit = MAX_ARCHIVE_FILES.toLocaleString('en')
+  throw new Refusal('invalid', `This period has more than ${limit} documents. Please choose a shorter one.`, 'to')
 }
 
 /** Adds a job for the next turn of an archive. It waits behind those of other suppliers. */
