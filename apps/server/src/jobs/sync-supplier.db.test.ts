@@ -9,6 +9,7 @@ import { logLines } from '../testing/log-lines'
 import type { TestApp } from '../testing/test-app'
 import type { IncomingMessage } from '../upstream/port'
 import { notConfiguredPort } from '../upstream/connect'
+import { UpstreamError } from '../upstream/errors'
 import { syncSupplier } from './sync-supplier'
 
 const INTERVAL_MINUTES = 15
@@ -164,6 +165,30 @@ describe('a sync job while another synchronisation of the supplier is running', 
     expect(meanwhile).toBe(0)
     expect((await readMails()).map(({ order_ids: ids }) => ids.length)).toEqual([1])
   })
+})
+
+test('a message whose acknowledgement the platform refuses does not delay the next sync, which fails with its reason', async () => {
+  placeOrders(1)
+  const refused = waiting[0]?.upstreamId ?? ''
+  const refusing = {
+    pull: async (_account: unknown, max: number) => waiting.slice(0, max),
+    acknowledge: async (_account: unknown, ids: readonly string[]) => {
+      if (ids.includes(refused)) throw new UpstreamError('Rejected', 'The platform answered 20: unknown message')
+      waiting = waiting.filter(({ upstreamId }) => !ids.includes(upstreamId))
+    },
+  }
+  await syncSupplier(depsWithPlatform(refusing), { supplierId })
+  placeOrders(1)
+
+  await syncSupplier(depsWithPlatform(refusing), { supplierId })
+
+  expect(waiting.map(({ upstreamId }) => upstreamId)).toEqual([refused])
+  expect(await readSchedule()).toEqual({ failures: 0, error: '', wait: INTERVAL_MINUTES })
+  const error = expect.stringContaining(`${refused}. The platform answered 20: unknown message`)
+  expect(await portal.db.selectFrom('sync_runs').select(['state', 'error']).orderBy('id').execute()).toEqual([
+    { state: 'failed', error },
+    { state: 'failed', error },
+  ])
 })
 
 describe('an unexpected error', () => {

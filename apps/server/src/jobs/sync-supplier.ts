@@ -33,7 +33,8 @@ export async function enqueueSync(db: Db, supplierId: string): Promise<void> {
 
 /**
  * Imports one turn of the waiting orders of a supplier. A supplier whose platform access fails is synchronised less and
- * less often. Does nothing for a supplier that was deactivated or removed after the job was added.
+ * less often, unless all messages were imported and only acknowledgements had no effect. Does nothing for a supplier that
+ * was deactivated or removed after the job was added.
  */
 export async function syncSupplier(deps: Deps, { supplierId }: Tasks['sync-supplier']): Promise<void> {
   const { db } = deps
@@ -69,7 +70,7 @@ function recordResult({ config, db, random }: Deps, supplierId: string, error: s
 }
 
 interface Turn {
-  /** Blank for a success. */
+  /** Why the next synchronisation is delayed; blank when it is not. */
   error: string
   /** The turn ended at a limit, and messages may be left. */
   hasMore: boolean
@@ -87,6 +88,8 @@ async function importTurn(deps: Deps, supplierId: string): Promise<Turn | null> 
   try {
     const outcome = await importOrders(deps, supplierId, shouldYield)
     if (outcome.success) return { error: '', hasMore }
+    // Less frequent synchronisations would delay new orders, and the list of synchronisations names the reason.
+    if (outcome.code === 'platform-failed' && outcome.isImported) return { error: '', hasMore: false }
     if (outcome.code === 'internal') deps.metrics.countJobError({ task: 'sync-supplier' })
     return { error: outcome.error, hasMore: false }
   } catch (error) {

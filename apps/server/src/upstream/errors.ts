@@ -38,6 +38,13 @@ export class ResponseTimeout extends UpstreamError {
   }
 }
 
+/** The platform does not stop sending some messages. All messages it has sent are imported. */
+export class UnacknowledgedMessages extends UpstreamError {
+  constructor(message: string) {
+    super('Protocol', message)
+  }
+}
+
 /** Some customers of a list cannot be read; the others are here. Thrown by `listCustomers`. */
 export class UnreadableCustomers extends UpstreamError {
   constructor(

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { Refusal } from '../../errors'
 import { withHeartbeat } from '../../jobs/lease-store'
-import { UpstreamError } from '../../upstream/errors'
+import { UnacknowledgedMessages, UpstreamError } from '../../upstream/errors'
 import type { Credentials } from '../../upstream/port'
 import { findCredentials } from '../suppliers/credentials-store'
 import { endRun, reportRun, startRun, SYNC_RUN_LEASE, type SyncKind } from './sync-run-store'
@@ -19,8 +19,14 @@ class LostSyncRun extends Refusal {}
 
 type SyncReply = { success: true; ids: string[] } | { success: false; code: 'platform-failed'; error: string }
 
-/** An internal error is logged already; `error` is the sentence that people read. */
-export type SyncOutcome = SyncReply | { success: false; code: 'internal'; error: string; cause: unknown }
+/**
+ * An internal error is logged already; `error` is the sentence that people read. `isImported`: all messages that the
+ * platform sent are imported, and only acknowledgements had no effect.
+ */
+export type SyncOutcome =
+  | { success: true; ids: string[] }
+  | { success: false; code: 'platform-failed'; error: string; isImported: boolean }
+  | { success: false; code: 'internal'; error: string; cause: unknown }
 
 /** Runs one synchronisation of a supplier and records it; refuses while another one of the same supplier is running. */
 export async function runSync(
@@ -58,12 +64,17 @@ export async function runSync(
 
 /** The reply to the person who started the synchronisation. The error handler replies to an internal error. */
 export function syncReply(outcome: SyncOutcome): SyncReply {
-  if (!outcome.success && outcome.code === 'internal') throw outcome.cause
-  return outcome
+  if (outcome.success) return outcome
+  const { code, error } = outcome
+  if (code === 'internal') throw outcome.cause
+  return { success: false, code, error }
 }
 
 function failedOutcome(deps: Deps, runId: string, cause: unknown): Extract<SyncOutcome, { success: false }> {
-  if (cause instanceof UpstreamError) return { success: false, code: 'platform-failed', error: cause.message }
+  if (cause instanceof UpstreamError) {
+    const isImported = cause instanceof UnacknowledgedMessages
+    return { success: false, code: 'platform-failed', error: cause.message, isImported }
+  }
   return { success: false, code: 'internal', error: logInternalError(deps, runId, cause), cause }
 }
 

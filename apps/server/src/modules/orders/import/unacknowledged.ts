@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect'
 import { copyText } from '../../../lib/copy-text'
-import { UpstreamError } from '../../../upstream/errors'
+import { UnacknowledgedMessages, UpstreamError } from '../../../upstream/errors'
 import type { Credentials, IncomingMessage, UpstreamPort } from '../../../upstream/port'
 import { markUnacknowledged } from './inbound-store'
 
@@ -76,12 +76,11 @@ function isRefusal(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && (error.kind === 'Rejected' || error.kind === 'Protocol')
 }
 
-function unacknowledgedError(ids: readonly string[], refused: ReadonlyMap<string, string>): UpstreamError {
+function unacknowledgedError(ids: readonly string[], refused: ReadonlyMap<string, string>): UnacknowledgedMessages {
   const count = ids.length === 1 ? 'a message' : `${ids.length} messages`
   const named = ids.slice(0, MAX_NAMED_MESSAGES).join(', ') + (ids.length > MAX_NAMED_MESSAGES ? ', …' : '')
   const reason = ids.map((id) => refused.get(id)).find((each) => each !== undefined)
-  return new UpstreamError(
-    'Protocol',
+  return new UnacknowledgedMessages(
     `All waiting messages were imported, but the platform sends ${count} again and again, also after the acknowledgement: ` +
       `${named}. ${reason ?? 'It did not say why.'}`,
   )
