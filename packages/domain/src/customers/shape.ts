@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { id } from '../lib/shape'
-import { isBlank } from '../lib/text'
 
 export const customer = z.object({
   id,
@@ -14,11 +13,6 @@ export const customer = z.object({
   taxRegNumber: z.string(),
 })
 export type Customer = z.infer<typeof customer>
-
-/** The name, or the number of a customer without one. */
-export function customerLabel({ name, partyNumber }: Pick<Customer, 'name' | 'partyNumber'>): string {
-  return isBlank(name) ? partyNumber : name
-}
 
 export const CUSTOMER_SORT_FIELDS = ['partyNumber', 'name', 'city', 'country'] as const
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number]

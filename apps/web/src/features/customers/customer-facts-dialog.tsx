@@ -1,4 +1,5 @@
-import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
+import { customerLabel } from '@partwire/domain/customers/customer-label'
+import type { Customer } from '@partwire/domain/customers/shape'
 import { customerFactsError, trimCustomerFacts } from '@partwire/domain/e-document/setting'
 import type { CustomerFacts } from '@partwire/domain/e-document/shape'
 import { effectiveVatId } from '@partwire/domain/e-document/tax-ids'

@@ -1,4 +1,5 @@
-import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
+import { customerLabel } from '@partwire/domain/customers/customer-label'
+import type { Customer } from '@partwire/domain/customers/shape'
 import type { Direction, Sort } from '@partwire/domain/list/list-state'
 import { isBlank } from '@partwire/domain/lib/text'
 import type { PageInfo } from '@partwire/domain/list/pages'

@@ -1,4 +1,5 @@
-import { type Customer, customerLabel } from '@partwire/domain/customers/shape'
+import { customerLabel } from '@partwire/domain/customers/customer-label'
+import type { Customer } from '@partwire/domain/customers/shape'
 import { isBlank, toSingleLine } from '@partwire/domain/lib/text'
 import { useState } from 'react'
 import { BlankValue } from '../../shared/ui/blank-value'
