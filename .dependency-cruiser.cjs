@@ -17,6 +17,8 @@ const SHARED_DOCUMENTS = `${DOCUMENTS}(?:[^/]+\\.ts$|deliveries/|timeline/)`
 const STORES = '(?:^|[/-])store\\.ts$'
 const FEATURES = '^apps/web/src/features/'
 const ZOD = '(^|/)node_modules/zod/'
+/** Run on the server only. */
+const SPREADSHEET_ROWS = '^packages/domain/src/.*/read-(?:answers|row)\\.ts$'
 const IBANTOOLS = '(^|/)node_modules/ibantools/'
 const BIG = '(^|/)node_modules/(?:@types/)?big\\.js/'
 
@@ -94,6 +96,15 @@ const apps = [
 ]
 
 const web = [
+  {
+    name: 'web-loads-no-shapes',
+    comment: 'Types only: a value of such a file brings zod into the browser, which then tries an eval.',
+    from: {
+      path: ['^apps/web/src/', '^packages/domain/src/'],
+      pathNot: [...TEST_CODE, '(^|/)shape\\.ts$', '(^|/)samples\\.ts$', SPREADSHEET_ROWS],
+    },
+    to: { path: ['^packages/contract/src/', '(^|/)shape\\.ts$', SPREADSHEET_ROWS, ZOD], ...NOT_TYPES },
+  },
   {
     name: 'web-shared-knows-no-feature',
     from: { path: '^apps/web/src/shared/', pathNot: TEST_CODE },
