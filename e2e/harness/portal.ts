@@ -102,7 +102,7 @@ export function openPortal(settings: Record<string, string> = {}): OpenPortal {
       const context = await browser.newContext({ baseURL: portal.url.replace('localhost', host), viewport: VIEWPORT })
       ;(isTesting ? openInTest : openInFile).push(context)
       context.setDefaultTimeout(PAGE_TIMEOUT_MS)
-      context.on('page', (page) => collectFaults(page, faults))
+      await collectFaults(context, faults)
       await prepareContext(context)
       await startRecording(context)
       return context.newPage()

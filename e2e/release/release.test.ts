@@ -105,7 +105,7 @@ test(
     const openContext = async () => {
       const baseURL = `http://localhost:${env.PORT}`
       const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
-      context.on('page', (page) => collectFaults(page, faults))
+      await collectFaults(context, faults)
       return context
     }
     const context = await openContext()
