@@ -302,7 +302,7 @@ test('nothing is sent again after the screen was left', async () => {
   unmount()
   await act(() => vi.advanceTimersByTimeAsync(300_000))
 
-  // The change itself, and once more when the screen was left.
+  // When the change was made, and again when the screen was left.
   expect(bodies(SAVE)).toHaveLength(2)
 })
 
