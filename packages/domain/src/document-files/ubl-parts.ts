@@ -1,8 +1,7 @@
 import { isCountry, upperCountry } from '../countries'
-import { EMAIL_SCHEME } from '../e-document/address-schemes'
 import type { PostalAddress } from '../e-document/e-invoice'
 import { lineText } from '../e-document/e-invoice-lines'
-import { participantSentence } from '../e-document/gaps'
+import { peppolSchemeGaps } from '../e-document/gaps'
 import type { ElectronicAddress, PartyFacts } from '../e-document/shape'
 import { findUnitCode } from '../e-document/units'
 import { toDecimal } from '../lib/decimal'
@@ -128,5 +127,5 @@ function addressGaps(
   { path, owner, missing }: { path: string; owner: string; missing: string },
 ): Issue[] {
   if (id === '') return [{ path, label: missing }]
-  return check(scheme !== EMAIL_SCHEME, path, participantSentence(owner))
+  return peppolSchemeGaps(scheme, path, owner)
 }

@@ -96,6 +96,13 @@ describe('what is missing', () => {
         'Peppol needs a Peppol participant id as Electronic address of customer Autohaus Nord; an e-mail address is not one.',
     },
     {
+      what: 'an address of the customer whose scheme Peppol accepts',
+      facts: { ...FACTS, customer: someCustomerFacts({ electronicAddress: { scheme: '0213', id: 'FI12345678' } }) },
+      path: 'customer.electronicAddress',
+      label:
+        'Peppol no longer accepts Finnish VAT ID (0213) as Electronic address of customer Autohaus Nord; use Finnish OVT code (0216).',
+    },
+    {
       what: 'an address in the settings',
       facts: { ...FACTS, setting: anEDocumentSetting({ electronicAddress: { scheme: '', id: '' } }) },
       path: 'settings.electronicAddress',

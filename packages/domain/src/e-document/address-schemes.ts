@@ -13,7 +13,11 @@ interface AddressScheme {
 /** The scheme of an e-mail address. Peppol does not accept it. */
 export const EMAIL_SCHEME = 'EM'
 
-/** The schemes of electronic addresses that the portal offers. All but e-mail are accepted by Peppol. */
+/** The scheme of Finnish VAT ids, which Peppol has removed from its list in 2026, and the one that took its place. */
+const FINNISH_VAT_ID = { code: '0213', name: 'Finnish VAT ID' }
+const FINNISH_OVT_CODE = { code: '0216', name: 'Finnish OVT code' }
+
+/** The schemes of electronic addresses that the portal offers. Peppol accepts all but e-mail and Finnish VAT ids. */
 export const ADDRESS_SCHEMES: readonly AddressScheme[] = [
   { code: EMAIL_SCHEME, name: 'E-mail', isValid: isEmail },
   { code: '0088', name: 'GLN', isValid: (id) => /^\d{13}$/.test(id) && isGtin(id) },
@@ -47,8 +51,8 @@ export const ADDRESS_SCHEMES: readonly AddressScheme[] = [
   { code: '0184', name: 'Danish CVR number', isValid: (id) => /^DK\d{8}$/.test(id) },
   { code: '0007', name: 'Swedish organisation number', isValid: (id) => /^\d{10}$/.test(id) && hasLuhnDigit(id) },
   { code: '0192', name: 'Norwegian organisation number', isValid: isNorwegianNumber },
-  { code: '0216', name: 'Finnish OVT code' },
-  { code: '0213', name: 'Finnish VAT ID' },
+  FINNISH_OVT_CODE,
+  FINNISH_VAT_ID,
   { code: '9931', name: 'Estonian VAT ID' },
   { code: '9939', name: 'Latvian VAT ID' },
   { code: '9937', name: 'Lithuanian VAT ID' },
@@ -70,7 +74,22 @@ export function addressError({ scheme, id }: ElectronicAddress): string | null {
   if (id === '') return null
   const known = schemes.get(scheme)
   if (known === undefined) return 'Please choose the scheme of the electronic address.'
-  return (known.isValid?.(id) ?? true) ? null : `${id} is not valid as ${known.name} (${scheme}).`
+  return (known.isValid?.(id) ?? true) ? null : `${id} is not valid as ${label(known)}.`
+}
+
+/** Why Peppol refuses a scheme as electronic address of its owner ('your settings'); null when it accepts it. */
+export function peppolSchemeError(scheme: string, owner: string): string | null {
+  if (scheme === EMAIL_SCHEME) {
+    return `Peppol needs a Peppol participant id as Electronic address of ${owner}; an e-mail address is not one.`
+  }
+  if (scheme === FINNISH_VAT_ID.code) {
+    return `Peppol no longer accepts ${label(FINNISH_VAT_ID)} as Electronic address of ${owner}; use ${label(FINNISH_OVT_CODE)}.`
+  }
+  return null
+}
+
+function label({ code, name }: AddressScheme): string {
+  return `${name} (${code})`
 }
 
 /** Ten digits; the last two are the rest of a division by 97. */

@@ -45,6 +45,20 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     ['peppol'],
   ],
   [
+    'a buyer with a scheme that Peppol has removed from its list',
+    withCustomer({ electronicAddress: { scheme: '0213', id: 'FI12345678' } }),
+    'customer.electronicAddress',
+    'Peppol no longer accepts Finnish VAT ID (0213) as Electronic address of customer Autohaus Nord; use Finnish OVT code (0216).',
+    ['peppol'],
+  ],
+  [
+    'a seller with a scheme that Peppol has removed from its list',
+    withSetting({ electronicAddress: { scheme: '0213', id: 'FI12345678' } }),
+    'settings.electronicAddress',
+    'Peppol no longer accepts Finnish VAT ID (0213) as Electronic address of your settings; use Finnish OVT code (0216).',
+    ['peppol'],
+  ],
+  [
     'no buyer reference and no order number',
     { buyerOrderNumber: ' ' },
     'customer.buyerReference',

@@ -3,7 +3,7 @@ import { isCountry, upperCountry } from '../countries'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import type { EInvoiceFormat, InvoiceFormat } from '../option-lists'
-import { EMAIL_SCHEME } from './address-schemes'
+import { peppolSchemeError } from './address-schemes'
 import { isCurrentCurrency } from './currencies'
 import { INVOICE_FILES } from './formats'
 import {
@@ -172,19 +172,18 @@ function addressGaps(source: InvoiceSource, format: 'xrechnung' | 'peppol'): Iss
 }
 
 function peppolGaps(source: InvoiceSource): Issue[] {
+  const { scheme } = source.facts.customer.electronicAddress
   return [
-    ...check(
-      source.facts.customer.electronicAddress.scheme !== EMAIL_SCHEME,
-      'customer.electronicAddress',
-      participantSentence(customerName(source)),
-    ),
-    ...check(
-      sellerElectronicAddress(source).scheme !== EMAIL_SCHEME,
-      'settings.electronicAddress',
-      participantSentence('your settings'),
-    ),
+    ...peppolSchemeGaps(scheme, 'customer.electronicAddress', customerName(source)),
+    ...peppolSchemeGaps(sellerElectronicAddress(source).scheme, 'settings.electronicAddress', 'your settings'),
     ...nationalGaps(source),
   ]
+}
+
+/** What Peppol refuses of the scheme of an electronic address. */
+export function peppolSchemeGaps(scheme: string, path: string, owner: string): Issue[] {
+  const label = peppolSchemeError(scheme, owner)
+  return label === null ? [] : [{ path, label }]
 }
 
 /** Countries whose sellers have further rules in Peppol. The portal does not know them, so it makes no such file. */
@@ -202,9 +201,4 @@ function nationalGaps(source: InvoiceSource): Issue[] {
 function nationalGap(sellers: string): Issue {
   const label = `Peppol has further rules for sellers ${sellers}, which the portal does not know. Use another format.`
   return { path: '', label }
-}
-
-/** For Peppol an e-mail address is no electronic address. */
-export function participantSentence(owner: string): string {
-  return `Peppol needs a Peppol participant id as Electronic address of ${owner}; an e-mail address is not one.`
 }
