@@ -23,6 +23,11 @@ export function isCountry(code: string): boolean {
   return known.has(code)
 }
 
+/** Whether the code list of CII has the country. It lacks South Sudan, which the one of UBL has (BR-CL-14, BR-CL-15). */
+export function isCiiCountry(code: string): boolean {
+  return code !== 'SS'
+}
+
 /** The code of a country in upper case: the platform sends it in any case. '' when there is none. */
 export function upperCountry(code: string | undefined): string {
   return code?.trim().toUpperCase() ?? ''

@@ -1,5 +1,5 @@
 import { buildEInvoice } from '@partwire/domain/e-document/build-e-invoice'
-import { anInvoiceSource, INVOICE_CASES, someInvoiceFacts } from '@partwire/domain/e-document/samples'
+import { anInvoiceSource, aSourceItem, INVOICE_CASES, someInvoiceFacts } from '@partwire/domain/e-document/samples'
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../upstream/codec/xml/parse'
 import { writeCiiInvoice } from './cii'
@@ -42,6 +42,12 @@ test('an account is stated as IBAN or, where there is none, as account number', 
 
   expect(writeAccount({ iban: 'DE89 3704 0044 0532 0130 00' })).toContain('<ram:IBANID>DE89370400440532013000<')
   expect(writeAccount({ iban: '', bankAccount: '0532013000' })).toContain('<ram:ProprietaryID>0532013000<')
+})
+
+test('a country of origin that the code list does not have is left out', () => {
+  const items = [aSourceItem({ taxCode: 'VAT', taxPercent: 19, countryCode: 'SS' })]
+
+  expect(writeCiiInvoice(buildEInvoice(anInvoiceSource({ items })))).not.toContain('OriginTradeCountry')
 })
 
 test('goods that were delivered on several days have a period instead of a day', () => {

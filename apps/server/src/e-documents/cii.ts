@@ -9,6 +9,7 @@ import type {
   TaxBreakdown,
   TradeParty,
 } from '@partwire/domain/e-document/e-invoice'
+import { isCiiCountry } from '@partwire/domain/countries'
 import { parentElement, textElement, untrimmedElement, type Xml, xmlDocument } from '../upstream/codec/xml/write'
 
 /** The specification that the file declares (BT-24): EN 16931 without additions. */
@@ -93,8 +94,13 @@ function writeProduct(line: EInvoiceLine): Xml {
     parentElement('ram:DesignatedProductClassification', [
       textElement('ram:ClassCode', line.commodityCode, { listID: 'HS' }),
     ]),
-    parentElement('ram:OriginTradeCountry', [textElement('ram:ID', line.originCountry)]),
+    parentElement('ram:OriginTradeCountry', [textElement('ram:ID', statedOrigin(line))]),
   ])
+}
+
+/** A country of origin is optional: one that the code list lacks is left out (BR-CL-15). */
+function statedOrigin({ originCountry }: EInvoiceLine): string {
+  return isCiiCountry(originCountry) ? originCountry : ''
 }
 
 function writeListPrice({ price, discount }: NonNullable<EInvoiceLine['listPrice']>): Xml {

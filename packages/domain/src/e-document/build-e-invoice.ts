@@ -20,6 +20,7 @@ import {
   deliveryAddress,
   deliveryDays,
   hasExactSums,
+  isVatIdStated,
   sellerElectronicAddress,
   sellerTaxIds,
   usedTaxes,
@@ -85,17 +86,16 @@ function despatchReferences({ facts: { dispatchAdvices } }: InvoiceSource): { de
   return { desAdvId: ids[0] ?? '', note: '' }
 }
 
-/** An invoice that is not subject to VAT states no VAT ids (BR-O-02). */
 function parties(source: InvoiceSource): Pick<EInvoice, 'seller' | 'buyer'> {
   const { sellerParty, buyerParty, facts } = source
-  const isVatIdStated = usedTaxes(source).every(({ category }) => category !== 'O')
+  const hasVatIds = isVatIdStated(source)
   const { vatId, taxNumber } = sellerTaxIds(source)
   return {
     seller: {
       name: lineText(sellerParty.address?.name1 ?? ''),
       address: postalAddress(sellerParty.address),
       id: lineText(sellerParty.partyNumber),
-      vatId: isVatIdStated ? vatId : '',
+      vatId: hasVatIds ? vatId : '',
       taxNumber: lineText(taxNumber),
       registrationNumber: lineText(facts.setting.companyRegistrationNumber),
       electronicAddress: sellerElectronicAddress(source),
@@ -105,7 +105,7 @@ function parties(source: InvoiceSource): Pick<EInvoice, 'seller' | 'buyer'> {
       name: lineText(buyerParty.address?.name1 ?? ''),
       address: postalAddress(buyerParty.address),
       id: lineText(buyerParty.partyNumber),
-      vatId: isVatIdStated ? buyerVatId(source) : '',
+      vatId: hasVatIds ? buyerVatId(source) : '',
       electronicAddress: facts.customer.electronicAddress,
     },
   }

@@ -196,6 +196,20 @@ const GAPS: [string, Partial<InvoiceSource>, string, string, readonly EInvoiceFo
     E_INVOICE_FORMATS,
   ],
   [
+    'a country that the code list of CII does not have',
+    { buyerParty: withAddress(buyerParty, { countryCode: 'ss' }) },
+    '',
+    'Country SS of customer Autohaus Nord is not in the code list of ZUGFeRD. Use another format.',
+    ['zugferd'],
+  ],
+  [
+    'a VAT id with a country that the code list of CII does not have',
+    withCustomer({ vatId: 'SS123456789' }),
+    '',
+    'The country of VAT ID SS123456789 is not in the code list of ZUGFeRD. Use another format.',
+    ['zugferd'],
+  ],
+  [
     'a buyer without a name',
     { buyerParty: withAddress(buyerParty, { name1: ' ' }) },
     'customer',
@@ -337,6 +351,12 @@ describe('no sentence is said twice', () => {
 
 test('rules that Peppol finds by the address of a seller do not follow from the VAT id', () => {
   expect(gaps(anInvoiceSource(withSetting({ vatId: 'NL123456789B01' })))).toEqual({})
+})
+
+test('a VAT id that may not be stated does not need a country of the code list', () => {
+  const source = anInvoiceSource({ isTaxApplies: false, taxTreatment: 'O', ...withSetting({ vatId: 'SS123456789' }) })
+
+  expect(gaps(source)).toEqual({})
 })
 
 test('a VAT id that may not be stated brings no national rules', () => {

@@ -1,5 +1,5 @@
 import type { Address } from '../documents/shape'
-import { isCountry, upperCountry } from '../countries'
+import { isCiiCountry, isCountry, upperCountry } from '../countries'
 import { check, type Issue } from '../lib/issue'
 import { isBlank } from '../lib/text'
 import type { EInvoiceFormat, InvoiceFormat } from '../option-lists'
@@ -8,10 +8,12 @@ import { isCurrentCurrency } from './currencies'
 import { INVOICE_FILES } from './formats'
 import {
   buyerReference,
+  buyerVatId,
   customerName,
   deliveryAddress,
   deliveryDays,
   hasExactSums,
+  isVatIdStated,
   sellerElectronicAddress,
   sellerTaxIds,
   usedTaxes,
@@ -42,7 +44,7 @@ export function invoiceGaps(source: InvoiceSource, format: InvoiceFormat): Issue
       source.items.map(({ quantityUom }) => quantityUom),
       source.facts.setting.unitCodes,
     ),
-    ...(format === 'zugferd' ? [] : addressGaps(source, format)),
+    ...(format === 'zugferd' ? zugferdGaps(source) : addressGaps(source, format)),
     ...(format === 'peppol' ? peppolGaps(source) : []),
   ]
 }
@@ -77,17 +79,17 @@ function delivery(source: InvoiceSource): NamedAddress {
   return { address: deliveryAddress(source), name: 'the delivery address', path: 'invoice.delivery' }
 }
 
+function namedAddresses(source: InvoiceSource): NamedAddress[] {
+  const isDeliveryStated = !isBlank(source.deliveryParty?.address?.countryCode)
+  return [seller(source), buyer(source), ...(isDeliveryStated ? [delivery(source)] : [])]
+}
+
 function partyGaps(source: InvoiceSource): Issue[] {
-  const { sellerParty, buyerParty, deliveryParty } = source
-  const parties = [
-    seller(source),
-    buyer(source),
-    ...(isBlank(deliveryParty?.address?.countryCode) ? [] : [delivery(source)]),
-  ]
+  const { sellerParty, buyerParty } = source
   return [
     ...check(!isBlank(sellerParty.address?.name1), 'settings.seller.name', 'Complete Name in the settings.'),
     ...check(!isBlank(buyerParty.address?.name1), 'customer', `Complete Name of ${customerName(source)}.`),
-    ...parties.flatMap(countryGaps),
+    ...namedAddresses(source).flatMap(countryGaps),
     ...check(hasSellerId(source), 'settings.vatId', 'Complete VAT ID or Company registration number in the settings.'),
   ]
 }
@@ -107,8 +109,7 @@ function hasSellerId(source: InvoiceSource): boolean {
 
 /** The VAT id of the seller; blank where the invoice is not subject to VAT and may not state it. */
 function statedVatId(source: InvoiceSource): string {
-  const isStated = usedTaxes(source).every(({ category }) => category !== 'O')
-  return isStated ? sellerTaxIds(source).vatId : ''
+  return isVatIdStated(source) ? sellerTaxIds(source).vatId : ''
 }
 
 /** XRechnung, and Peppol for sellers in Germany, want city and postal code of seller and buyer. */
@@ -148,6 +149,21 @@ export function unitGaps(units: readonly string[], own: readonly UnitCode[]): Is
     path: 'settings.unitCodes',
     label: `Say in the settings which UN/ECE unit ${unit} is (line ${line}).`,
   }))
+}
+
+/** ZUGFeRD has CII inside, whose code list lacks a country (BR-CL-14, BR-CO-09). */
+function zugferdGaps(source: InvoiceSource): Issue[] {
+  const countries = namedAddresses(source).map(({ address, name }) => ({
+    code: upperCountry(address?.countryCode),
+    subject: `Country ${upperCountry(address?.countryCode)} of ${name}`,
+  }))
+  const vatIds = [statedVatId(source), isVatIdStated(source) ? buyerVatId(source) : ''].map((vatId) => ({
+    code: vatId.slice(0, 2),
+    subject: `The country of VAT ID ${vatId}`,
+  }))
+  return [...countries, ...vatIds].flatMap(({ code, subject }) =>
+    check(isCiiCountry(code), '', `${subject} is not in the code list of ZUGFeRD. Use another format.`),
+  )
 }
 
 function addressGaps(source: InvoiceSource, format: 'xrechnung' | 'peppol'): Issue[] {

@@ -136,6 +136,11 @@ export function usedTaxes(source: InvoiceSource): RowTax[] {
   return [...taxes.values()]
 }
 
+/** An invoice that is not subject to VAT states no VAT ids (BR-O-02). */
+export function isVatIdStated(source: InvoiceSource): boolean {
+  return usedTaxes(source).every(({ category }) => category !== 'O')
+}
+
 /** Whether the sums it was submitted with are those of the rounding rule of EN 16931. A draft has no such sums. */
 export function hasExactSums(source: InvoiceSource): boolean {
   const { submittedSums } = source
