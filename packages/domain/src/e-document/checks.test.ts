@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { invoiceTotals } from '../invoice/totals'
 import { buildEInvoice } from './build-e-invoice'
-import { brokenRules } from './checks'
+import { brokenCiiRules, brokenRules } from './checks'
 import type { EInvoice, TaxBreakdown } from './e-invoice'
 import { anEDocumentSetting, anInvoiceSource, aSourceItem, INVOICE_CASES, someInvoiceFacts } from './samples'
 import type { InvoiceSource, SourceItem } from './invoice-source'
@@ -52,6 +52,35 @@ test('sums of 10^15 and more are checked as all others', () => {
   const wrong = { ...invoice.totals, total: '0.00', payable: '5959492234222362.49' }
   expect(brokenRules({ ...invoice, totals: wrong })).toEqual(['BR-CO-15', 'BR-CO-16'])
 })
+
+test.each<[string, Partial<InvoiceSource>]>([
+  ['BR-CO-10', { items: [taxedItem('9999999999999.99'), taxedItem('0.01')] }],
+  ['BR-CO-11', { items: [taxedItem('1')], allowOrCharges: [taxedRow('Allow', '10000000000000')] }],
+  ['BR-CO-12', { items: [taxedItem('1')], allowOrCharges: [taxedRow('Charge', '10000000000000')] }],
+  ['BR-CO-14', { items: [taxedItem('9999999999999.99', 100), taxedItem('0.01', 100)] }],
+])('CII: %s is broken by a sum of 10^13, which no other rule refuses', (name, changes) => {
+  const invoice = buildEInvoice(anInvoiceSource(changes))
+
+  expect(brokenRules(invoice)).toEqual([])
+  expect(brokenCiiRules(invoice)).toContain(name)
+})
+
+test('CII: sums below 10^13 break no rule', () => {
+  const changes = {
+    items: [taxedItem('9999999999999.98'), taxedItem('0.01')],
+    allowOrCharges: [taxedRow('Allow', '9999999999999.99'), taxedRow('Charge', '9999999999999.99')],
+  }
+
+  expect(brokenCiiRules(buildEInvoice(anInvoiceSource(changes)))).toEqual([])
+})
+
+function taxedItem(unitNetPrice: string, taxPercent = 19): SourceItem {
+  return aSourceItem({ taxCode: `T${taxPercent}`, taxPercent, unitNetPrice, quantity: 1 })
+}
+
+function taxedRow(identifier: 'Allow' | 'Charge', amount: string): InvoiceSource['allowOrCharges'][number] {
+  return { identifier, kind: 'Discount', percent: null, amount, taxCode: 'T19', taxPercent: 19 }
+}
 
 describe.each<[TaxCategory, string]>([
   ['Z', 'BR-Z'],

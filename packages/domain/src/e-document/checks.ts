@@ -16,6 +16,29 @@ export function brokenRules(invoice: EInvoice): string[] {
   ]
 }
 
+/**
+ * The rules of CII that a valid invoice breaks because they add amounts as binary floating-point numbers: sums of 10^13 and
+ * more, and smaller ones of many amounts.
+ */
+export function brokenCiiRules({ lines, allowOrCharges, taxes }: EInvoice): string[] {
+  return [
+    ...rule('BR-CO-10', isBinarySum(lines.map(({ net }) => net))),
+    ...rule('BR-CO-11', isBinarySum(rowAmounts(allowOrCharges, false))),
+    ...rule('BR-CO-12', isBinarySum(rowAmounts(allowOrCharges, true))),
+    ...rule('BR-CO-14', isBinarySum(taxes.map(({ amount }) => amount))),
+  ]
+}
+
+/** Above it, the nearest binary number of an amount is too far away for the rules, which multiply it by 100. */
+const MAX_BINARY_SUM = '9999999999999.99'
+
+function isBinarySum(values: readonly string[]): boolean {
+  let binary = 0
+  for (const value of values) binary += Number(value)
+  const exact = amounts(values)
+  return exact.lte(MAX_BINARY_SUM) && exact.eq(binary.toFixed(2))
+}
+
 /** `isKept` says whether the rule holds. */
 function rule(name: string, isKept: boolean): string[] {
   return isKept ? [] : [name]
@@ -25,14 +48,16 @@ function amounts(values: readonly string[]): Big {
   return sum(values.map(parseDecimal))
 }
 
+function rowAmounts(rows: EInvoice['allowOrCharges'], isCharge: boolean): string[] {
+  return rows.filter((row) => row.isCharge === isCharge).map(({ amount }) => amount)
+}
+
 function totalRules({ totals, lines, allowOrCharges, taxes }: EInvoice): string[] {
   const total = (name: keyof EInvoice['totals']) => parseDecimal(totals[name] || '0')
-  const allowances = allowOrCharges.filter(({ isCharge }) => !isCharge).map(({ amount }) => amount)
-  const charges = allowOrCharges.filter(({ isCharge }) => isCharge).map(({ amount }) => amount)
   return [
     ...rule('BR-CO-10', total('lines').eq(amounts(lines.map(({ net }) => net)))),
-    ...rule('BR-CO-11', total('allowances').eq(amounts(allowances))),
-    ...rule('BR-CO-12', total('charges').eq(amounts(charges))),
+    ...rule('BR-CO-11', total('allowances').eq(amounts(rowAmounts(allowOrCharges, false)))),
+    ...rule('BR-CO-12', total('charges').eq(amounts(rowAmounts(allowOrCharges, true)))),
     ...rule('BR-CO-13', total('net').eq(total('lines').minus(total('allowances')).plus(total('charges')))),
     ...rule('BR-CO-14', total('tax').eq(amounts(taxes.map(({ amount }) => amount)))),
     ...rule('BR-CO-15', total('total').eq(total('net').plus(total('tax')))),

@@ -43,6 +43,17 @@ describe.each(E_INVOICE_FORMATS)('%s', (format) => {
   })
 })
 
+test('sums that the rules of ZUGFeRD cannot add exactly refuse it; the other formats are made', async () => {
+  const items = [aSourceItem({ unitNetPrice: '10000000000000', quantity: 1, taxCode: 'VAT', taxPercent: 19 })]
+  const source = anInvoiceSource({ items })
+
+  expect(await refusal(source, 'zugferd')).toEqual([
+    { path: '', label: 'This invoice cannot be given as ZUGFeRD: it would break BR-CO-10.' },
+  ])
+  expect(await create(source, 'xrechnung')).toBeInstanceOf(Buffer)
+  expect(await create(source, 'peppol')).toBeInstanceOf(Buffer)
+})
+
 test.each(INVOICE_FORMATS)('%s: of an invoice without items no file is made', async (format) => {
   expect(await refusal(anInvoiceSource({ items: [] }), format)).toEqual([
     { path: '', label: 'There is nothing to invoice: no file is made.' },

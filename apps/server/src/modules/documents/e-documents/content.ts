@@ -1,5 +1,5 @@
 import { buildEInvoice, buildPrintedInvoice } from '@partwire/domain/e-document/build-e-invoice'
-import { brokenRules } from '@partwire/domain/e-document/checks'
+import { brokenCiiRules, brokenRules } from '@partwire/domain/e-document/checks'
 import type { EInvoice } from '@partwire/domain/e-document/e-invoice'
 import { INVOICE_FILES } from '@partwire/domain/e-document/formats'
 import { invoiceGaps } from '@partwire/domain/e-document/gaps'
@@ -33,7 +33,7 @@ export async function createContent(
 
 function checkedEInvoice(source: InvoiceSource, format: EInvoiceFormat): EInvoice {
   const invoice = buildEInvoice(source)
-  const broken = brokenRules(invoice)
+  const broken = [...brokenRules(invoice), ...(format === 'zugferd' ? brokenCiiRules(invoice) : [])]
   if (broken.length === 0) return invoice
   const label = `This invoice cannot be given as ${INVOICE_FILES[format].name}: it would break ${broken.join(', ')}.`
   throw new FileRefusal([{ path: '', label }])
