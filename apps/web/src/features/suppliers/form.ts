@@ -21,6 +21,9 @@ export const EMPTY_SUPPLIER: SupplierForm = {
   sendEmailForOrder: false,
 }
 
+/** First part of the keys of all changes in the supplier dialog. One is made at a time, and the dialog stays open for its reply. */
+export const CHANGE_SUPPLIER = ['change supplier']
+
 /** Why a supplier was not saved: the text of the banner, null for none, and the fields to mark. */
 export interface Refusal {
   message: string | null

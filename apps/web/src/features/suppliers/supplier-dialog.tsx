@@ -11,7 +11,15 @@ import { Button } from '../../shared/ui/button'
 import { Checkbox } from '../../shared/ui/fields/checkbox'
 import { PasswordField, TextField } from '../../shared/ui/fields/text-field'
 import { Modal, ModalActions } from '../../shared/ui/modal'
-import { createStep, EMPTY_SUPPLIER, type Refusal, replyRefusal, type SaveStep, updateStep } from './form'
+import {
+  CHANGE_SUPPLIER,
+  createStep,
+  EMPTY_SUPPLIER,
+  type Refusal,
+  replyRefusal,
+  type SaveStep,
+  updateStep,
+} from './form'
 import { ResetFactor } from './reset-factor'
 import css from './supplier-dialog.module.css'
 
@@ -26,7 +34,7 @@ interface SupplierDialogProps {
 
 export function SupplierDialog({ supplier, onClose, onSaved, onFactorReset }: SupplierDialogProps) {
   const [form, setForm] = useState(() => (supplier === null ? EMPTY_SUPPLIER : toSupplierForm(supplier)))
-  const { save, isBusy, refusal } = useSaveSupplier({ supplier, onNothingChanged: onClose, onSaved })
+  const { save, isBusy, isSaving, refusal } = useSaveSupplier({ supplier, onNothingChanged: onClose, onSaved })
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -61,7 +69,7 @@ export function SupplierDialog({ supplier, onClose, onSaved, onFactorReset }: Su
         />
         {supplier?.hasSecondFactor === true && <ResetFactor supplier={supplier} onReset={onFactorReset} />}
         <ModalActions>
-          <Button type="submit" isBusy={isBusy}>
+          <Button type="submit" isBusy={isSaving} isDisabled={isBusy}>
             Save
           </Button>
           <Button tone="quiet" isDisabled={isBusy} onClick={onClose}>
@@ -82,7 +90,11 @@ interface SaveSupplier {
 
 function useSaveSupplier({ supplier, onNothingChanged, onSaved }: SaveSupplier) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { mutate, isBusy } = useExclusiveMutation({ mutationKey: ['save supplier'], mutationFn: sendSupplier })
+  const { mutate, isBusy, isPending } = useExclusiveMutation({
+    mutationKey: [...CHANGE_SUPPLIER, 'save'],
+    exclusiveKey: CHANGE_SUPPLIER,
+    mutationFn: sendSupplier,
+  })
 
   function save(form: SupplierForm) {
     if (isBusy) return
@@ -94,7 +106,7 @@ function useSaveSupplier({ supplier, onNothingChanged, onSaved }: SaveSupplier) 
     mutate(step, (reply) => (reply.success ? onSaved() : setRefusal(replyRefusal(reply))))
   }
 
-  return { save, isBusy, refusal }
+  return { save, isBusy, isSaving: isPending, refusal }
 }
 
 function sendSupplier(step: Extract<SaveStep, { body: unknown }>) {
