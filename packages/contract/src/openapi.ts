@@ -100,8 +100,9 @@ const ERRORS: readonly { status: number; description: string; applies?: (endpoin
   { status: 401, description: 'Nobody is signed in.', applies: ({ access }) => access !== 'anyone' },
   {
     status: 403,
-    description: 'The request comes from another site, or the password has to be given again first.',
-    applies: ({ changesState }) => changesState === true,
+    description:
+      'The anti-forgery token is missing or wrong, the request comes from another site, or the password has to be given again first.',
+    applies: ({ method, changesState }) => method === 'POST' || changesState === true,
   },
   { status: 404, description: 'The addressed row does not exist.' },
   {
