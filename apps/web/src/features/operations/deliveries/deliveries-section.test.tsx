@@ -144,6 +144,20 @@ describe('Resend', () => {
   })
 })
 
+test('Resend of another document waits for the reply', async () => {
+  const held = deferredReply({ success: true })
+  const { user } = await openScreen({
+    [LIST]: () => listReply([anOpenDelivery(), anOpenDelivery({ id: '10', number: 'OR-10' })]),
+    [RESEND]: held.handler,
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Resend OR-9' }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resend OR-10' })).toBeDisabled())
+  act(held.release)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Resend OR-10' })).toBeEnabled())
+})
+
 describe('a delivery that is being sent', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -185,7 +199,7 @@ function cells(): (string | null)[] {
 
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
   const opened = await renderSection({ [LIST]: () => listReply([anOpenDelivery()]), ...answers })
-  await screen.findByText('Brake World')
+  await screen.findAllByText('Brake World')
   return opened
 }
 

@@ -10,7 +10,7 @@ import { formatNextTry, OpenStateTag, RowActions, SupplierCell, TwoLines } from 
 type DeliveryPage = PageInfo & { list: readonly OpenDelivery[] }
 
 interface ResendHandlers {
-  /** The delivery whose resend is pending; null when none is. */
+  /** The delivery whose resend is pending; null when none is. The others cannot be sent again meanwhile. */
   busyId: string | null
   onResend: (delivery: OpenDelivery) => void
 }
@@ -86,7 +86,13 @@ function ResendButton({ delivery, busyId, onResend }: ResendHandlers & { deliver
   if (state !== 'failed') return null
   return (
     <RowActions>
-      <Button tone="row" label={`Resend ${number}`} isBusy={busyId === id} onClick={() => onResend(delivery)}>
+      <Button
+        tone="row"
+        label={`Resend ${number}`}
+        isBusy={busyId === id}
+        isDisabled={busyId !== null}
+        onClick={() => onResend(delivery)}
+      >
         Resend
       </Button>
     </RowActions>

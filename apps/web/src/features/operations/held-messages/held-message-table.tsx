@@ -11,7 +11,7 @@ import { RowActions, SupplierCell, TwoLines } from '../cells'
 type HeldMessagePage = PageInfo & { list: readonly HeldMessage[] }
 
 interface MessageHandlers {
-  /** The message whose retry is pending; null when none is. */
+  /** The message whose retry is pending; null when none is. The others cannot be retried meanwhile. */
   busyId: string | null
   onOpen: (message: HeldMessage) => void
   onRetry: (message: HeldMessage) => void
@@ -85,7 +85,13 @@ function MessageActions({ message, busyId, onOpen, onRetry }: MessageHandlers & 
       <Button tone="row" label={`Show text of ${upstreamId}`} onClick={() => onOpen(message)}>
         Show text
       </Button>
-      <Button tone="row" label={`Retry ${upstreamId}`} isBusy={busyId === id} onClick={() => onRetry(message)}>
+      <Button
+        tone="row"
+        label={`Retry ${upstreamId}`}
+        isBusy={busyId === id}
+        isDisabled={busyId !== null}
+        onClick={() => onRetry(message)}
+      >
         Retry
       </Button>
     </RowActions>

@@ -175,6 +175,7 @@ describe('Retry', () => {
     const held = deferredReply({ success: true, state: 'accepted', reason: '' })
     const { user, bodies } = await openScreen({
       [LIST]: () => listReply([aHeldMessage(), aHeldMessage({ id: '8', upstreamId: 'MSG-8' })]),
+      [TEXT]: () => aMessageText(),
       [RETRY]: held.handler,
     })
 
@@ -184,9 +185,15 @@ describe('Retry', () => {
     })
 
     await waitFor(() => expect(button('Retry MSG-7')).toBeDisabled())
-    await user.click(button('Retry MSG-8'))
+    expect(button('Retry MSG-8')).toBeDisabled()
+    await user.click(button('Show text of MSG-8'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeDisabled()
     act(held.release)
-    await waitFor(() => expect(button('Retry MSG-7')).toBeEnabled())
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled())
+    await user.keyboard('{Escape}')
+    expect(button('Retry MSG-7')).toBeEnabled()
+    expect(button('Retry MSG-8')).toBeEnabled()
     expect(bodies(RETRY)).toEqual([{ id: '7' }])
   })
 

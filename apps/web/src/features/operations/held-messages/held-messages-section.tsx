@@ -47,6 +47,7 @@ export function HeldMessagesSection({ links }: SectionProps) {
         <MessageDialog
           message={opened}
           isBusy={busyId === opened.id}
+          isOtherBusy={busyId !== null && busyId !== opened.id}
           onRetry={() => retry(opened)}
           onClose={() => setOpened(null)}
         />

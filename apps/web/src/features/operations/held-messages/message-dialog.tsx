@@ -12,12 +12,15 @@ import css from './message-dialog.module.css'
 
 interface MessageDialogProps {
   message: HeldMessage
+  /** The retry of this message is pending. */
   isBusy: boolean
+  /** The retry of another message is pending; this one cannot be retried meanwhile. */
+  isOtherBusy: boolean
   onRetry: () => void
   onClose: () => void
 }
 
-export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, isBusy, isOtherBusy, onRetry, onClose }: MessageDialogProps) {
   return (
     <Modal title={`Message ${message.upstreamId}`} size="wide" isBusy={isBusy} onClose={onClose}>
       <dl className={css['details']}>
@@ -38,7 +41,7 @@ export function MessageDialog({ message, isBusy, onRetry, onClose }: MessageDial
       </dl>
       <MessageText id={message.id} />
       <ModalActions>
-        <Button isBusy={isBusy} onClick={onRetry}>
+        <Button isBusy={isBusy} isDisabled={isOtherBusy} onClick={onRetry}>
           Retry
         </Button>
         <Button tone="quiet" isDisabled={isBusy} onClick={onClose}>

@@ -9,7 +9,7 @@ import { formatNextTry, OpenStateTag, RowActions, SupplierCell } from '../cells'
 type MailPage = PageInfo & { list: readonly OpenMail[] }
 
 interface RetryHandlers {
-  /** The mail whose retry is pending; null when none is. */
+  /** The mail whose retry is pending; null when none is. The others cannot be retried meanwhile. */
   busyId: string | null
   onRetry: (mail: OpenMail) => void
 }
@@ -84,6 +84,7 @@ function RetryButton({ mail, busyId, onRetry }: RetryHandlers & { mail: OpenMail
         tone="row"
         label={`Retry the mail to ${contactEmail}`}
         isBusy={busyId === id}
+        isDisabled={busyId !== null}
         onClick={() => onRetry(mail)}
       >
         Retry

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { givenServer } from '../../../testing/given-server'
+import { deferredReply, givenServer } from '../../../testing/given-server'
 import { renderScreen } from '../../../testing/render'
 import { OperationsScreen } from '../operations-screen'
 import { listReply, anOpenMail } from '../samples'
@@ -97,6 +97,21 @@ describe('Retry', () => {
     await waitFor(() => expect(bodies(LIST)).toHaveLength(2))
   })
 
+  test('of another mail waits for the reply', async () => {
+    const held = deferredReply({ success: true })
+    const { user } = await openScreen({
+      [LIST]: () => listReply([anOpenMail(), anOpenMail({ id: '5', contactEmail: 'other@brake.test' })]),
+      [RESEND]: held.handler,
+    })
+    const other = screen.getByRole('button', { name: 'Retry the mail to other@brake.test' })
+
+    await user.click(screen.getByRole('button', { name: 'Retry the mail to orders@brake.test' }))
+
+    await waitFor(() => expect(other).toBeDisabled())
+    act(held.release)
+    await waitFor(() => expect(other).toBeEnabled())
+  })
+
   test('of a password reset says that there is a new link', async () => {
     const { user } = await openScreen({
       [LIST]: () => listReply([anOpenMail({ kind: 'passwordReset', state: 'failed' })]),
@@ -136,7 +151,7 @@ function cells(): (string | null)[] {
 async function openScreen(answers: Parameters<typeof givenServer>[0] = {}) {
   const calls = givenServer({ [LIST]: () => listReply([anOpenMail()]), ...answers })
   const view = await renderScreen(<OperationsScreen />, '/admin/operations?section=mails')
-  await screen.findByText('Brake World')
+  await screen.findAllByText('Brake World')
   return {
     ...view,
     bodies: (name: string) => calls.filter((call) => call.name === name).map((call) => call.body),
