@@ -132,14 +132,22 @@ describe('Show text', () => {
 
   test.each([
     [{ success: false, error: 'This message does not exist.' }, 'This message does not exist.'],
-    [{ success: false }, 'The text could not be loaded. Please try again.'],
-  ])('shows the error when the text cannot be loaded', async (answer, sentence) => {
-    const { user } = await openScreen({ [TEXT]: () => answer })
+    [{ success: false }, 'The text could not be loaded.'],
+  ])(
+    'shows the error when the text cannot be loaded, and loads it again with Reload text',
+    async (answer, sentence) => {
+      const answers: unknown[] = [answer, aMessageText()]
+      const { user, bodies } = await openScreen({ [TEXT]: () => answers.shift() })
 
-    await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+      await user.click(screen.getByRole('button', { name: 'Show text of MSG-7' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+      await user.click(screen.getByRole('button', { name: 'Reload text' }))
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  })
+      expect(await screen.findByRole('textbox', { name: 'Text of the message' })).toBeVisible()
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+      expect(bodies(RETRY)).toEqual([])
+    },
+  )
 })
 
 describe('Retry', () => {

@@ -54,8 +54,18 @@ export function MessageDialog({ message, isBusy, isOtherBusy, onRetry, onClose }
 
 /** Shown as plain text in a read-only text area, never interpreted as markup. */
 function MessageText({ id }: { id: string }) {
-  const { text, error } = useMessageText(id)
-  if (error !== null) return <Banner tone="wrong">{error}</Banner>
+  const { text, error, reload } = useMessageText(id)
+  if (error !== null) {
+    return (
+      <div className={css['failed']}>
+        <Banner tone="wrong">{error}</Banner>
+        {/* Named, because Retry of the dialog imports the message. */}
+        <Button tone="quiet" isRemovedByClick onClick={reload}>
+          Reload text
+        </Button>
+      </div>
+    )
+  }
   if (text === null) {
     return (
       <div className={css['frame']}>
@@ -84,13 +94,18 @@ function MessageText({ id }: { id: string }) {
 
 /** Loads the text of a message. It is removed from the cache when the dialog closes. */
 function useMessageText(id: string) {
-  const { data: reply } = useQuery({
+  const {
+    data: reply,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['message', id],
     queryFn: () => callApi('POST /api/admin/operations/message', { id }),
     gcTime: 0,
   })
   return {
     text: reply?.success ? reply.message : null,
-    error: reply && !reply.success ? (reply.error ?? 'The text could not be loaded. Please try again.') : null,
+    error: reply && !reply.success && !isFetching ? (reply.error ?? 'The text could not be loaded.') : null,
+    reload: () => void refetch(),
   }
 }
