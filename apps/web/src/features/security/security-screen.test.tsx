@@ -287,7 +287,11 @@ describe.each(AREAS)('the security screen of the area $area', ({ area, Screen })
       await user.click(screen.getByRole('button', { name: 'Reload second factor' }))
 
       expect(await screen.findByText('198.51.100.7')).toBeVisible()
-      expect(screen.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+      const setUp = screen.getByRole('button', { name: 'Set up authenticator app' })
+      expect(setUp).toBeVisible()
+      // The next Tab goes to the first button of the second factors.
+      expect(document.activeElement).not.toBe(document.body)
+      expect(document.activeElement?.contains(setUp)).toBe(true)
     })
   })
 

@@ -7,6 +7,7 @@ import { requireSuccess } from '../../shared/api/load-error'
 import { Button } from '../../shared/ui/button'
 import { Loading } from '../../shared/ui/loading'
 import { PageTitle } from '../../shared/ui/page-title'
+import { useKeptFocus } from '../../shared/use-kept-focus'
 import { FactorSection } from './factor-section'
 import { PasswordSection } from './password-section'
 import { Section } from './section'
@@ -28,19 +29,21 @@ export function OperatorSecurityScreen() {
 function SecurityScreen({ area, children }: { area: Area; children?: ReactNode }) {
   const { security, isLoading, reload } = useSecurity(area)
   const { callConfirmed, dialog } = useConfirmation(area)
+  // Reload removes its section, which had the focus.
+  const keptFocus = useKeptFocus()
 
   return (
     <>
       <PageTitle>{area === 'admin' ? 'Your account' : 'Security'}</PageTitle>
       <div className={css['sections']}>
         <div className={css['columns']}>
-          <div>
+          <section className={css['factors']} tabIndex={-1} {...keptFocus}>
             {security === undefined && isLoading && <Loading />}
             {security === undefined && !isLoading && <FactorsNotLoaded onReload={() => void reload()} />}
             {security !== undefined && (
               <FactorSection area={area} factors={security.factors} callConfirmed={callConfirmed} onChanged={reload} />
             )}
-          </div>
+          </section>
           <PasswordSection area={area} callConfirmed={callConfirmed} onChanged={reload} />
         </div>
         <SessionsSection
