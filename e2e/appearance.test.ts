@@ -24,6 +24,35 @@ describe('what only a browser can tell of the dialogs', () => {
     expect(await colour(page.getByRole('alert'), 'color')).toSatisfy(isRed)
     expect(await colour(page.getByRole('alert'), 'border-top-color')).toSatisfy(isRed)
   })
+
+  test('a long name without blanks wraps where an account is deleted, and where its synchronisation fails', async () => {
+    const page = await openSupplierList(portal)
+    const supplierName = 'W'.repeat(200)
+    await page.route('**/api/admin/supplier/list', async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      await route.fulfill({ response, json: withFirst(json, { supplierName }) })
+    })
+    await page.route('**/api/admin/operations/syncRuns', async (route) => {
+      const nextTryTime = '2026-11-20T08:00:00.000Z'
+      const failing = { id: '1', supplierName, tecComId: SUPPLIER, failures: 1, error: 'No answer.', nextTryTime }
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), backingOff: { list: [failing], total: 1 } } })
+    })
+    await page.reload()
+
+    await page.getByRole('button', { name: `Delete ${supplierName}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(supplierName).waitFor()
+    expect(await overflow(dialog)).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('link', { name: 'Operations' }).click()
+    await page.getByRole('link', { name: 'Synchronisations' }).click()
+    const failing = page.getByRole('region', { name: /^The background synchronisation/ })
+    await failing.getByText(supplierName).waitFor()
+    expect(await overflow(failing)).toBe(0)
+  })
 })
 
 describe('what only a browser can tell of the orders', () => {
@@ -94,4 +123,18 @@ async function colour(element: Locator, property: string): Promise<number[]> {
 
 function isRed([red = 0, green = 0, blue = 0]: number[]): boolean {
   return red > green + 40 && red > blue + 40
+}
+
+/** How far the content of an element reaches over it at the right, in pixels. */
+function overflow(element: Locator): Promise<number> {
+  return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+}
+
+interface SupplierListJson {
+  pager: { list: Record<string, unknown>[] }
+}
+
+function withFirst(json: SupplierListJson, changes: Record<string, unknown>): SupplierListJson {
+  const [first, ...others] = json.pager.list
+  return { ...json, pager: { ...json.pager, list: [{ ...first, ...changes }, ...others] } }
 }
