@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render'
@@ -131,6 +131,29 @@ test('a table of 99 lines is rendered whole, one of 2,000 is not, and has the nu
   expect(renderedRows().length).toBeLessThan(100)
   expect(screen.getByRole('table', { name: 'Items' })).toHaveAttribute('aria-rowcount', '2001')
   expect(renderedRows()[0]).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('Enter and the arrows reach lines that are not rendered yet, however fast they are pressed', async () => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(2000)} />)
+  expect(screen.queryByLabelText('Description 61')).not.toBeInTheDocument()
+  await user.click(cell('Description 1'))
+
+  await user.keyboard('{Enter>60/}')
+  expect(cell('Description 61')).toHaveFocus()
+  await user.keyboard('{ArrowDown>20/}{ArrowUp>75/}')
+  expect(cell('Description 6')).toHaveFocus()
+})
+
+test('Enter in a line that was scrolled out of the window moves to the line below it, not to one in the window', async () => {
+  const { user } = await renderScreen(<Items initial={rowsUpTo(2000)} />)
+  await user.click(cell('Description 1'))
+  document.documentElement.scrollTop = 30_000
+  fireEvent.scroll(document.documentElement)
+  await waitFor(() => expect(screen.queryByLabelText('Description 2')).not.toBeInTheDocument())
+
+  await user.keyboard('{Enter}')
+
+  expect(cell('Description 2')).toHaveFocus()
 })
 
 test('the fields of a line belong to a form of their own, which the browser reads for its autofill at a key press', async () => {

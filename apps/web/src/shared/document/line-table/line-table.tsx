@@ -56,7 +56,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
       data-density={props.density}
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      onKeyDown={moveInColumn}
+      onKeyDown={(event) => moveInColumn(event, virtual.renderRow)}
       onFocus={virtual.onFocus}
     >
       <thead ref={head}>

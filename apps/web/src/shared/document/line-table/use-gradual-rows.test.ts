@@ -43,6 +43,14 @@ test('of many new rows those on the screen come first, and the others frame by f
   expect(frames).toEqual([])
 })
 
+test('an urgent row is rendered at once, beside the first new rows of a frame', () => {
+  const { result, rerender } = renderRows(rowsBetween(0, 20))
+
+  rerender([...rowsBetween(100, 130), { index: 999 }])
+
+  expect(indexes(result.current)).toEqual([...range(104, 110), 999])
+})
+
 test('rows that are rendered already stay rendered', () => {
   const { result, rerender } = renderRows(rowsBetween(0, 20))
 
@@ -52,9 +60,11 @@ test('rows that are rendered already stay rendered', () => {
 })
 
 function renderRows(initialRows: { index: number }[]) {
-  return renderHook((rows) => useGradualRows(rows, ({ index }) => index % 100 >= 4 && index % 100 < 18), {
-    initialProps: initialRows,
-  })
+  const urgency = {
+    isVisible: ({ index }: { index: number }) => index % 100 >= 4 && index % 100 < 18,
+    isUrgent: ({ index }: { index: number }) => index === 999,
+  }
+  return renderHook((rows) => useGradualRows(rows, urgency), { initialProps: initialRows })
 }
 
 /** The hook requests two animation frames: the first one is still the current frame. */

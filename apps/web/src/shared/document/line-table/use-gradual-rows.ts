@@ -7,14 +7,20 @@ interface IndexedRow {
   index: number
 }
 
+interface Urgency<Row> {
+  isVisible: (row: Row) => boolean
+  /** Rendered at once, whatever the limit. */
+  isUrgent?: (row: Row) => boolean
+}
+
 /**
  * Limits how many new rows render in one frame. Returns those of `rows` to render now: the ones that are rendered already
  * and the first new ones, visible rows before others. The rest follows in the next frames.
  */
-export function useGradualRows<Row extends IndexedRow>(rows: readonly Row[], isVisible: (row: Row) => boolean): Row[] {
+export function useGradualRows<Row extends IndexedRow>(rows: readonly Row[], urgency: Urgency<Row>): Row[] {
   const [renderedIndexes] = useState(() => new Set<number>())
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const postponed = postponedRows(rows, renderedIndexes, isVisible)
+  const postponed = postponedRows(rows, renderedIndexes, urgency)
   const rendered = rows.filter((row) => !postponed.has(row))
 
   useLayoutEffect(() => {
@@ -30,11 +36,11 @@ export function useGradualRows<Row extends IndexedRow>(rows: readonly Row[], isV
 function postponedRows<Row extends IndexedRow>(
   rows: readonly Row[],
   renderedIndexes: ReadonlySet<number>,
-  isVisible: (row: Row) => boolean,
+  { isVisible, isUrgent = () => false }: Urgency<Row>,
 ): ReadonlySet<Row> {
   // The first render of a table shows all rows at once.
   if (renderedIndexes.size === 0) return new Set()
-  const newRows = rows.filter(({ index }) => !renderedIndexes.has(index))
+  const newRows = rows.filter((row) => !renderedIndexes.has(row.index) && !isUrgent(row))
   if (newRows.length <= MAX_NEW_ROWS_PER_FRAME) return new Set()
   const visible = newRows.filter(isVisible)
   return new Set([...visible, ...newRows.filter((row) => !isVisible(row))].slice(MAX_NEW_ROWS_PER_FRAME))

@@ -5,7 +5,7 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useScroller } from '../../frame/page-frame'
 import { useJumps } from '../frame/jump'
@@ -49,6 +49,9 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
     return row === undefined ? 0 : rowHeight(row, index, scale)
   }
   const { findFocusedIndex, onFocus } = useFocusedRow(rows, rowKey)
+  /** The row that is about to get the focus. */
+  const nextFocused = useRef<number | null>(null)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   /** The nearest row with a heading, at or above a row. */
   const findHeadingIndex = (index: number) => {
     if (heading === undefined) return null
@@ -65,16 +68,16 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: useTopInScroller(body, scroller, isVirtual),
     rangeExtractor: (range) =>
-      [findHeadingIndex(range.startIndex), findFocusedIndex()].reduce(
+      [findHeadingIndex(range.startIndex), findFocusedIndex(), nextFocused.current].reduce(
         (indexes, index) => includeIndex(indexes, index, rows.length),
         defaultRangeExtractor(range),
       ),
   })
   const { scrollToIndex, resizeItem, measure, range } = virtualizer
-  const items = useGradualRows(
-    virtualizer.getVirtualItems(),
-    ({ index }) => range !== null && index >= range.startIndex && index <= range.endIndex,
-  )
+  const items = useGradualRows(virtualizer.getVirtualItems(), {
+    isVisible: ({ index }) => range !== null && index >= range.startIndex && index <= range.endIndex,
+    isUrgent: ({ index }) => index === nextFocused.current,
+  })
 
   // Other column widths change the heights of all rows.
   const widths = [scale, ...columns.map(({ width }) => width)].join(' ')
@@ -89,11 +92,20 @@ export function useVirtualRows<Row>(table: VirtualTable<Row>) {
 
   useFieldJumps(path, rows.length, scrollToIndex)
 
+  /** Renders a row at once, so that it can get the focus: keys may come faster than rows are rendered. */
+  function renderRow(index: number) {
+    if (!isVirtual || index < 0 || index >= rows.length) return
+    nextFocused.current = index
+    flushSync(renderAgain)
+    nextFocused.current = null
+  }
+
   return {
     parts: isVirtual
       ? withGaps(items, virtualizer, heightAt)
       : rows.map((_, index) => ({ index, height: heightAt(index) })),
     onFocus,
+    renderRow,
   }
 }
 
